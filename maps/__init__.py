@@ -1,0 +1,1 @@
+"""The boards and the only code that knows their file format."""
