@@ -1,0 +1,94 @@
+"""Dice and draws: asked for by the rules while they run, answered by a source, recorded in the log."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+
+class Dice(Struct, frozen=True, gc=False):
+    """A throw of `n` dice with faces 1 to `sides`."""
+
+    n: int
+    sides: int = 6
+
+    def answered_by(self, answer: Answer) -> bool:
+        """Whether this throw can have had this answer."""
+        return len(answer) == self.n and all(type(face) is int and 1 <= face <= self.sides for face in answer)
+
+    def sample(self, rng: random.Random) -> tuple[int, ...]:
+        """A fair answer."""
+        roll, sides = rng.random, self.sides
+        return tuple([int(roll() * sides) + 1 for _ in range(self.n)])
+
+
+class Draw(Struct, frozen=True, gc=False):
+    """`n` different things of a sorted pool, in order. `to`: the only seats that may see which (None: all)."""
+
+    pool: tuple[str, ...]
+    n: int
+    to: tuple[int, ...] | None = None
+
+    def answered_by(self, answer: Answer) -> bool:
+        """Whether this draw can have had this answer."""
+        return len(answer) == self.n and not Counter(answer) - Counter(self.pool)
+
+    def sample(self, rng: random.Random) -> tuple[str, ...]:
+        """A fair answer."""
+        return tuple(rng.sample(self.pool, self.n))
+
+
+Request = Dice | Draw
+Answer = tuple[Any, ...]
+
+
+class Unanswered(Exception):
+    """A source has no answer to this request; the entry was rolled back."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__(f"Nobody answered {request}.")
+        self.request = request
+
+
+class Source(Protocol):
+    """Answers requests. May raise `Unanswered`."""
+
+    def __call__(self, request: Request) -> Answer: ...
+
+
+class System:
+    """The operating system's entropy: nothing that is saved foretells a roll."""
+
+    def __init__(self) -> None:
+        self.rng = random.SystemRandom()
+
+    def __call__(self, request: Request) -> Answer:
+        return request.sample(self.rng)
+
+
+class Seeded:
+    """The same answers for the same seed: tests and arenas."""
+
+    def __init__(self, seed: int | str, skip: int = 0) -> None:
+        self.rng = random.Random(seed)
+        self.asked = skip
+
+    def __call__(self, request: Request) -> Answer:
+        return request.sample(self.rng)
+
+
+class Scripted:
+    """Given answers in order, then `Unanswered`: replay, rule examples, search over chance."""
+
+    def __init__(self, answers: Sequence[Answer] = ()) -> None:
+        self.answers, self.used = answers, 0
+
+    def __call__(self, request: Request) -> Answer:
+        if self.used >= len(self.answers):
+            raise Unanswered(request)
+        self.used += 1
+        return tuple(self.answers[self.used - 1])

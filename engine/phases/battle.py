@@ -1,0 +1,182 @@
+"""What happens between two territories: dice, losses, conquest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from engine.chance import Dice
+from engine.change import ARMIES, OWNER, Cell, Tx
+from engine.events import AttackRolled, Conquered, Eliminated, Rolled
+from engine.flow import Mods
+from engine.state import NOBODY, Args
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+ONCE = 0
+"""`keep` of a single throw; a blitz keeps 1 or more."""
+
+
+class Fight(Args, frozen=True, gc=False):
+    """A throw that waits for the defender's choice of dice."""
+
+    source: str
+    target: str
+    dice: int
+    keep: int = ONCE
+    roll: tuple[int, ...] = ()
+    """The attacker's dice, if he threw first."""
+
+
+class MoveIn(Args, frozen=True, gc=False):
+    """A conquest into which more armies may follow. The least has moved in already."""
+
+    source: str
+    target: str
+    least: int
+
+
+def mods_for(g: Game, source: str, target: str, dice: int) -> Mods:
+    """Most dice of both sides and what is added to them; `dice`: those of the attacker, 0 if not chosen yet."""
+    values = g.rules.values
+    armies = g.state.armies[target]
+    defend = min(values.defend_dice, armies) if armies >= values.two_from else 1
+    mods = Mods(min(values.attack_dice, g.state.armies[source] - 1), defend)
+    for hook in g.rules.hooks.battle_mods:
+        mods = hook(g, mods, source, target, dice)
+    return mods
+
+
+def open_battle(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int = ONCE) -> None:
+    """Throw, or ask the defender first: `defend.choice`."""
+    DEFENCE[g.rules.values.defend_choice](g, tx, source, target, dice, keep)
+
+
+def _most(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int) -> None:
+    mods = mods_for(g, source, target, dice)
+    attack = tx.roll(Dice(dice))
+    throw(g, tx, source, target, attack, tx.roll(Dice(mods.defend_dice)), mods, keep)
+
+
+def _before(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int) -> None:
+    who = g.speaks_for(g.state.owner[target], "defend")
+    if who == NOBODY or mods_for(g, source, target, dice).defend_dice == 1:
+        _most(g, tx, source, target, dice, keep)
+    else:
+        tx.ask("defend", who, Fight(source, target, dice, keep))
+
+
+def _after(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int) -> None:
+    who = g.speaks_for(g.state.owner[target], "defend")
+    if who == NOBODY or mods_for(g, source, target, dice).defend_dice == 1:
+        _most(g, tx, source, target, dice, keep)
+        return
+    roll = tx.roll(Dice(dice))
+    tx.say(AttackRolled(source, target, tuple(sorted(roll, reverse=True))))
+    tx.ask("defend", who, Fight(source, target, dice, keep, roll))
+
+
+DEFENCE: Mapping[str, Callable[[Game, Tx, str, str, int, int], None]] = {
+    "max": _most,
+    "before": _before,
+    "after": _after,
+}
+
+
+def throw(
+    g: Game,
+    tx: Tx,
+    source: str,
+    target: str,
+    attack: tuple[int, ...],
+    defence: tuple[int, ...],
+    mods: Mods,
+    keep: int,
+) -> None:
+    """The dice lie; some rule may still ask something about them before they count."""
+    for hook in g.rules.hooks.rolled:
+        if hook(g, tx, source, target, attack, defence, keep):
+            return
+    resolve(g, tx, source, target, attack, defence, mods)
+
+
+def losses(attack: tuple[int, ...], defence: tuple[int, ...], mods: Mods) -> tuple[int, int]:
+    """Armies that attacker and defender lose: pairs from the highest down, ties to the defender (I18)."""
+    lost = [0, 0]
+    plus_attack, plus_defence = mods.attack_plus, mods.defend_plus
+    for a, d in zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False):
+        lost[a + plus_attack > d + plus_defence] += 1
+        plus_attack = plus_defence = 0
+    return lost[0], lost[1]
+
+
+def resolve(
+    g: Game,
+    tx: Tx,
+    source: str,
+    target: str,
+    attack: tuple[int, ...],
+    defence: tuple[int, ...],
+    mods: Mods,
+) -> None:
+    """Take the losses off the board; conquer if nobody is left."""
+    s, hooks = g.state, g.rules.hooks
+    seat, foe = s.owner[source], s.owner[target]
+    lost_attack, lost_defence = losses(attack, defence, mods)
+    high_first = tuple(sorted(attack, reverse=True)), tuple(sorted(defence, reverse=True))
+    tx.say(Rolled(seat, foe, source, target, *high_first, lost_attack, lost_defence))
+    if lost_attack:
+        tx.put(ARMIES, source, s.armies[source] - lost_attack)
+    for hook in hooks.losses:
+        if lost_attack:
+            hook(g, tx, seat, lost_attack, source)
+        if lost_defence:
+            hook(g, tx, foe, lost_defence, target)
+    left = s.armies[target] - lost_defence
+    if left > 0:
+        if lost_defence:
+            tx.put(ARMIES, target, left)
+        return
+    conquer(g, tx, source, target, len(attack))
+
+
+MOVE_IN_LEAST: Mapping[str, Callable[[int], int]] = {"dice": lambda dice: dice, "one": lambda dice: 1}
+"""A conquering throw costs the attacker nothing (T50), so its dice are also the armies used and the survivors."""
+
+
+def conquer(g: Game, tx: Tx, source: str, target: str, dice: int) -> None:
+    """Move the least in at once, so that the board stays legal; ask for more afterwards (I19)."""
+    s, hooks = g.state, g.rules.hooks
+    seat, loser = s.owner[source], s.owner[target]
+    least = min(MOVE_IN_LEAST[g.rules.values.movein_min](dice), s.armies[source] - 1)
+    tx.put(OWNER, target, seat)
+    tx.put(ARMIES, target, least)
+    tx.put(ARMIES, source, s.armies[source] - least)
+    tx.say(Conquered(seat, loser, source, target, least))
+    for earn in hooks.earns:
+        earn(g, tx, seat, loser)
+    beaten = loser not in s.owner.values()
+    if beaten:
+        tx.set(Cell[bool](f"seats.{loser}", "alive"), False)
+        tx.say(Eliminated(loser, seat))
+    if g.win(tx, "conquest"):
+        return
+    if s.armies[source] > 1:
+        tx.ask("advance", g.speaks_for(seat, "attack"), MoveIn(source, target, least))
+    for conquest in hooks.on_conquest:
+        conquest(g, tx, source, target, loser, dice)
+    if beaten:
+        for elimination in hooks.on_eliminated:
+            elimination(g, tx, loser, seat)
+
+
+def go_on(g: Game, tx: Tx, source: str, target: str, keep: int) -> None:
+    """Throw the most dice until the target falls, `keep` armies are left, or anybody is asked anything.
+
+    Every throw takes an army off the board, so this ends.
+    """
+    s = g.state
+    seat, asked = s.owner[source], len(tx.asked)
+    while s.armies[source] > keep and s.owner[target] != seat and s.result is None and len(tx.asked) == asked:
+        open_battle(g, tx, source, target, mods_for(g, source, target, 0).attack_dice, keep)
