@@ -1,0 +1,48 @@
+"""A board small enough to see whole: two regions of two, in a ring."""
+
+from typing import Any
+
+from maps.format import Deck, Link, MapFile, Raster, Region, Territory
+
+
+def small_board(**changes: Any) -> MapFile:
+    board: dict[str, Any] = {
+        "id": "small",
+        "name": "Small",
+        "decks": {"plain": Deck("Plain", 2)},
+        "regions": (Region("west", "West", 2, "red"), Region("east", "East", 3, "#0040ff")),
+        "territories": (
+            Territory("ash", "Ash", "west", 10.0, 20.0, ("port",), {"plain": "infantry"}, ("Old Ash",)),
+            Territory("beech", "Beech", "west", 15.0, 80.0, (), {"plain": "cavalry"}),
+            Territory("cedar", "Cedar", "east", 90.0, 20.0),
+            Territory("date", "Date", "east", 85.0, 80.0),
+        ),
+        "links": (
+            Link("ash", "beech"),
+            Link("cedar", "date", one_way=True),
+            Link("ash", "cedar", "sea", option="map.ash_cedar"),
+            Link("beech", "date", "bridge"),
+        ),
+        "blocks": {"some_rules": {"setups": [{"ash": 3}], "ratio": 0.5, "open": True, "none": None}},
+        "rasters": (small_raster(),),
+    }
+    return MapFile(**(board | changes))
+
+
+def small_raster(**changes: Any) -> Raster:
+    """Ten cells by three: a strait in the middle, a row of sea between north and south."""
+    raster: dict[str, Any] = {
+        "width": 10,
+        "height": 6,
+        "legend": ("ash", "beech", "cedar", "date", "sea"),
+        "rows": (
+            ((0, 5), (2, 5)),
+            ((0, 4), (4, 2), (2, 4)),
+            ((4, 10),),
+            ((4, 10),),
+            ((1, 4), (4, 2), (3, 4)),
+            ((1, 5), (3, 5)),
+        ),
+        "labels": {"ash": (0, 0), "cedar": (6, 0), "beech": (0, 2), "date": (6, 2)},
+    }
+    return Raster(**(raster | changes))
