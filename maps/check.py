@@ -143,9 +143,11 @@ def _blocks(board: MapFile) -> Iterator[Fault]:
     while todo:
         where, depth, value = todo.pop()
         if depth > MAX_DEPTH:
-            yield Fault(where[:80], f"A block nests at most {MAX_DEPTH} levels deep.")
+            yield Fault(where, f"A block nests at most {MAX_DEPTH} levels deep.")
         elif isinstance(value, dict):
-            todo.extend((f"{where}.{key}", depth + 1, item) for key, item in value.items())
+            for key, item in value.items():
+                yield from _text(f"{where}.{key}", key, "name")
+                todo.append((f"{where}.{key}", depth + 1, item))
         elif isinstance(value, list | tuple):
             todo.extend((f"{where}[{index}]", depth + 1, item) for index, item in enumerate(value))
         elif isinstance(value, str):
@@ -196,6 +198,8 @@ def _text(where: str, text: str, what: str) -> Iterator[Fault]:
 
 def _sources(where: str, sources: dict[str, str]) -> Iterator[Fault]:
     for fact, source in sources.items():
+        if not DOTTED.fullmatch(fact):
+            yield Fault(f"{where}.{fact}", f"{_quote(fact)} is no fact; write words such as name or deals.2.")
         yield from _text(f"{where}.{fact}", source, "note")
 
 
@@ -209,9 +213,8 @@ def _repeats(where: str, key: str, what: str, values: list[str]) -> Iterator[Fau
 
 
 def _quote(text: str) -> str:
-    """A piece of the file in a sentence: short, on one line, printable."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text[:40])
-    return f'"{shown}{"…" if len(text) > 40 else ""}"'
+    """A piece of the file in a sentence, cut short."""
+    return f'"{text[:40]}{"…" if len(text) > 40 else ""}"'
 
 
 def _number(value: float) -> str:

@@ -121,7 +121,7 @@ def _json_object(data: bytes) -> dict[str, Any]:
     except RecursionError:
         raise _refused("The file nests lists and objects too deeply to be a board.") from None
     except msgspec.DecodeError as error:
-        raise _refused(f"The file is not JSON: {error}.") from None
+        raise _refused(f"The file is not JSON: {str(error).partition(' - at ')[0].rstrip('.')}.") from None
     if not isinstance(raw, dict):
         raise _refused("The file holds JSON, but no object; a board file starts with a brace.")
     return raw

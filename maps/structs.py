@@ -3,6 +3,7 @@
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 FORMAT = "hegemon-board"
 VERSION = 1
@@ -157,6 +158,12 @@ class Fault(Struct, frozen=True):
 
     where: str
     sentence: str
+
+    def __post_init__(self) -> None:
+        """Words of a foreign file are shown on terminals: nothing in them may steer one."""
+        for name, text, limit in (("where", self.where, 120), ("sentence", self.sentence, 400)):
+            shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+            force_setattr(self, name, shown if len(shown) <= limit else shown[: limit - 1] + "…")
 
     def __str__(self) -> str:
         return f"{self.where}: {self.sentence}" if self.where else self.sentence

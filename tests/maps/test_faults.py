@@ -1,5 +1,6 @@
 """Every way a board file can be wrong is refused with a sentence and the place of the fault."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -44,7 +45,7 @@ def drop(path: str) -> Callable[[Json], None]:
 
 
 def find(raw: Any, path: str) -> tuple[Any, Any]:
-    *keys, last = [int(key) if key.isdigit() else key for key in path.replace("[", ".").replace("]", "").split(".")]
+    *keys, last = [int(key) if key.isdigit() else key for key in re.split(r"\.|\[(\d+)\]\.?", path) if key]
     for key in keys:
         raw = raw[key]
     return raw, last
@@ -98,6 +99,8 @@ MEANING = [
     (put("blocks.some_rules.setups[0].ash", 10**7), "blocks.some_rules.setups[0].ash", "out of range"),
     (put("blocks.some_rules.ratio", -1e300), "blocks.some_rules.ratio", "out of range"),
     (put("blocks.some_rules.open", "\x1b"), "blocks.some_rules.open", "cannot be printed"),
+    (put("sources", {"A fact": "seed"}), "sources.A fact", "is no fact"),
+    (put("blocks.some_rules", {"a\x1bb": 1}), "blocks.some_rules.a?b", "cannot be printed"),
     (put("rasters[0].width", 0), "rasters[0]", "4 to 1000 pixels wide"),
     (put("rasters[0].width", 10**9), "rasters[0]", "4 to 1000 pixels wide"),
     (put("rasters[0].height", 5), "rasters[0]", "an even 2 to 1000 high"),
@@ -216,6 +219,26 @@ def test_a_file_that_is_no_board_at_all(data: bytes, words: str) -> None:
     (fault,) = refused(data).faults
     assert fault.where == ""
     assert words in str(fault)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        put("\x1b[2Jfield", 1),
+        put("decks.\x1b[2J", {"name": "Deck"}),
+        put("decks.\x1b[2J", 1),
+        put("territories[0].cards", {"\x1b[2J": "infantry"}),
+        put("rasters[0].labels", {"\x1b[2J": [0, 0]}),
+        put("rasters[0].legend[4]", "\x1b[2J"),
+        put("links[0].a", "\x1b[2J" * 1000),
+    ],
+)
+def test_no_fault_carries_what_would_steer_a_terminal(change: Callable[[Json], None]) -> None:
+    raw = as_json()
+    change(raw)
+    error = refused(raw)
+    assert all(line.isprintable() and len(line) < 600 for line in str(error).splitlines())
+    assert all((fault.where + fault.sentence).isprintable() for fault in error.faults)
 
 
 def test_a_block_may_not_nest_without_end() -> None:
