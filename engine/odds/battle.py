@@ -7,9 +7,9 @@ from itertools import accumulate, chain
 
 import msgspec
 
-from engine.odds.chances import check_armies, check_floor, rules_of
-from engine.odds.dice import CLASSIC, DiceRule, Split, defence_of
-from engine.odds.recurrence import Rows, rows, worst_splits
+from engine.odds.chances import check_armies, check_floor, check_path
+from engine.odds.dice import CLASSIC, STEADY, DiceRule, Split, defences
+from engine.odds.recurrence import rows, worst_splits
 
 Distribution = dict[int, float]
 """Chance of each number of armies."""
@@ -71,10 +71,10 @@ def path_survivors(
     The attackers of the last battle all count, so at least one is left. Arguments and errors are those of `path`.
     Each garrison that may pick its dice thinks of its own battle only.
     """
+    rules = check_path(attackers, defenders, rule)
     arriving: Distribution = {attackers: 1.0}
     survivors = arriving
-    for garrison, dice in zip(defenders, rules_of(rule, defenders), strict=True):
-        check_armies(attackers, garrison)
+    for garrison, dice in zip(defenders, rules, strict=True):
         survivors = dict(_fight(arriving, attackers, garrison, dice, 0).survivors)
         arriving = {armies - 1: chance for armies, chance in survivors.items()}
     return survivors
@@ -85,15 +85,19 @@ def _fight(arriving: Distribution, attackers: int, defenders: int, rule: DiceRul
     states = [[0.0] * (min(total, attackers) + 1) for total in range(attackers + defenders + 1)]
     for armies, chance in arriving.items():
         states[armies + defenders][armies] += chance
-    cells = [] if rule.choice == "max" else rows(rule, attackers, defenders, floor)
+    choices = defences(rule)
+    same = choices[-1][-1].fixed
+    cells = rows(rule, attackers, defenders, floor) if same is None else []
     survivors: Distribution = {}
     stopped: Distribution = defaultdict(float)
     held: Distribution = defaultdict(float)
     for total in range(attackers + defenders, -1, -1):
         here = states[total]
-        steady = _steady(rule, total, len(here), defenders, floor)
-        if any(here[steady]):
-            _pass_on_steady(states, total, steady, rule)
+        steady = _steady(total, len(here), defenders, floor)
+        if same is None:
+            steady = slice(steady.start, steady.start)
+        elif any(here[steady]):
+            _roll_steady(states, total, steady, same)
         for armies in chain(range(max(0, total - defenders), steady.start), range(steady.stop, len(here))):
             chance, garrison = here[armies], total - armies
             if not chance:
@@ -104,35 +108,27 @@ def _fight(arriving: Distribution, attackers: int, defenders: int, rule: DiceRul
                 stopped[armies] += chance
                 held[garrison] += chance
             else:
-                for chances in _splits(rule, cells, armies, garrison):
+                defence = choices[min(armies, STEADY) - 1][min(garrison, STEADY) - 1]
+                for chances in worst_splits(defence, cells, armies, garrison):
                     left = states[total + 1 - len(chances)]
                     for lost, part in enumerate(chances):
                         left[armies - lost] += chance * part
     return Battle(attackers, defenders, floor, _sorted(survivors), _sorted(stopped), _sorted(held))
 
 
-def _steady(rule: DiceRule, total: int, length: int, defenders: int, floor: int) -> slice:
-    """The attackers, among states of one total, whose rolls all have the same chances; it may be empty."""
-    start = max(0, total - defenders)
-    if rule.choice != "max":
-        return slice(start, start)
-    start = min(length, max(start, rule.steady_attackers, floor + 1))
-    return slice(start, max(start, min(length, total - rule.steady_defenders + 1)))
+def _steady(total: int, length: int, defenders: int, floor: int) -> slice:
+    """The attackers, among states of one total, that roll with the same dice; it may be empty."""
+    start = min(length, max(0, total - defenders, STEADY, floor + 1))
+    return slice(start, max(start, min(length, total - STEADY + 1)))
 
 
-def _pass_on_steady(states: list[list[float]], total: int, steady: slice, rule: DiceRule) -> None:
+def _roll_steady(states: list[list[float]], total: int, steady: slice, chances: Split) -> None:
     """Roll for all of them at once: in a big battle they are nearly all states there are."""
-    (chances,) = _splits(rule, [], rule.steady_attackers, rule.steady_defenders)
     left = states[total + 1 - len(chances)]
     rolled = states[total][steady]
     for lost, part in enumerate(chances):
         span = slice(steady.start - lost, steady.stop - lost)
         left[span] = [chance + part * more for chance, more in zip(left[span], rolled, strict=True)]
-
-
-def _splits(rule: DiceRule, cells: Rows, attackers: int, defenders: int) -> Sequence[Split]:
-    dice = rule.attack_dice(attackers)
-    return worst_splits(defence_of(rule, dice, rule.defend_dice(dice, defenders)), cells, attackers, defenders)
 
 
 def _sorted(distribution: Distribution) -> Distribution:

@@ -1,5 +1,6 @@
 """The chance to win a whole battle: exact recurrences over (attackers that may fight, defenders)."""
 
+import math
 from collections.abc import Sequence
 from functools import cache
 
@@ -41,7 +42,7 @@ def table(attackers: int, defenders: int, rule: DiceRule = CLASSIC) -> Sequence[
     """Win chances at [a][d] for at least all a and d up to these. It is shared: do not change it."""
     check_armies(attackers, defenders)
     if attackers <= LARGEST_TABLE and defenders <= LARGEST_TABLE:
-        return _kept(rule).at_least(attackers, defenders, step=1)
+        return _kept(rule).at_least(attackers, defenders)
     return rows(rule, attackers, defenders)
 
 
@@ -60,23 +61,29 @@ def path(attackers: int, defenders: Sequence[int], rule: DiceRule | Sequence[Dic
     """Chance to take all territories of a path, one after another, leaving one army in each.
 
     attackers: armies that may fight at the start; defenders: armies in each territory of the path, in order;
-    rule: one for all, or one for each territory. Raises ValueError for armies that do not fit, or too few rules.
+    rule: one for all, or one for each territory. Raises ValueError for an empty path, armies that do not
+    fit (each territory holds at least one), or another number of rules.
     """
-    after: list[float] | None = None
-    for garrison, dice in reversed(list(zip(defenders, rules_of(rule, defenders), strict=True))):
+    rules = check_path(attackers, defenders, rule)
+    taken: list[float] | None = None
+    for garrison, dice in zip(reversed(defenders), reversed(rules), strict=True):
+        chances = [row[garrison] for row in rows(dice, attackers, garrison, taken=taken)]
+        taken = [0.0, *chances[:-1]]
+    return chances[attackers]
+
+
+def check_path(attackers: int, defenders: Sequence[int], rule: DiceRule | Sequence[DiceRule]) -> Sequence[DiceRule]:
+    """The rule of each territory of a path. Raises ValueError, with a sentence, for a path that can not be."""
+    if not defenders:
+        raise ValueError("A path needs at least one territory to take.")
+    for garrison in defenders:
         check_armies(attackers, garrison)
-        taken = None if after is None else [0.0, *after[:-1]]
-        after = [row[garrison] for row in rows(dice, attackers, garrison, taken=taken)]
-    return 1.0 if after is None else after[attackers]
-
-
-def rules_of(rule: DiceRule | Sequence[DiceRule], defenders: Sequence[int]) -> Sequence[DiceRule]:
-    """One rule for each territory of a path."""
-    if isinstance(rule, DiceRule):
-        return [rule] * len(defenders)
-    if len(rule) != len(defenders):
-        raise ValueError(f"A path of {len(defenders)} territories needs as many dice rules, not {len(rule)}.")
-    return rule
+        if garrison == 0:
+            raise ValueError("Each territory of a path holds at least one army.")
+    rules = [rule] * len(defenders) if isinstance(rule, DiceRule) else rule
+    if len(rules) != len(defenders):
+        raise ValueError(f"A path of {len(defenders)} territories needs as many dice rules, not {len(rules)}.")
+    return rules
 
 
 def defence(attack_dice: int, attackers: int, defenders: int, rule: DiceRule = CLASSIC) -> dict[int, float]:
@@ -123,14 +130,18 @@ class _Kept:
         self.rule = rule
         self.rows: Rows = [[1.0]]
 
-    def at_least(self, attackers: int, defenders: int, step: int = TABLE_STEP) -> Rows:
+    def at_least(self, attackers: int, defenders: int) -> Rows:
         cells = self.rows
         if attackers < len(cells) and defenders < len(cells[0]):
             return cells
-        height = max(-(-attackers // step) * step, len(cells) - 1)
-        width = max(-(-defenders // step) * step, len(cells[0]) - 1)
+        height = max(_rounded(attackers), len(cells) - 1)
+        width = max(_rounded(defenders), len(cells[0]) - 1)
         self.rows = rows(self.rule, height, width)
         return self.rows
 
 
 _kept = cache(_Kept)
+
+
+def _rounded(armies: int) -> int:
+    return math.ceil(armies / TABLE_STEP) * TABLE_STEP

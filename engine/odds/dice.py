@@ -12,6 +12,8 @@ from msgspec import Struct
 FACES = 6
 MOST_DICE = 3
 MOST_BONUS = 6
+STEADY = 3
+"""From so many armies on, more of them bring nobody more dice, whatever the rule."""
 
 Split = tuple[float, ...]
 """Chances that the attacker loses 0, 1, … k of the k armies that a roll removes; the defender loses the others."""
@@ -58,16 +60,6 @@ class DiceRule(Struct, frozen=True):
         if defenders < self.two_from or (self.one_for_one and attack_dice == 1):
             return 1
         return min(self.defend_max, defenders)
-
-    @property
-    def steady_attackers(self) -> int:
-        """From so many on, more armies bring the attacker no more dice."""
-        return self.attack_max
-
-    @property
-    def steady_defenders(self) -> int:
-        """From so many on, more armies bring the defender no more dice."""
-        return max(self.defend_max, self.two_from)
 
 
 CLASSIC = DiceRule()
@@ -152,8 +144,15 @@ class Defence:
 
 
 @cache
-def defence_of(rule: DiceRule, attack_dice: int, most: int) -> Defence:
-    """The choices of a defender who has at most so many dice."""
+def defences(rule: DiceRule) -> tuple[tuple[Defence, ...], ...]:
+    """What the defender can pick from at [attackers - 1][defenders - 1], each of them 1 to STEADY."""
+    armies = range(1, STEADY + 1)
+    return tuple(tuple(_defence(rule, attackers, defenders) for defenders in armies) for attackers in armies)
+
+
+def _defence(rule: DiceRule, attackers: int, defenders: int) -> Defence:
+    attack_dice = rule.attack_dice(attackers)
+    most = rule.defend_dice(attack_dice, defenders)
     worthwhile = _worthwhile_dice(attack_dice, most)
     if rule.choice == "max" or len(worthwhile) == 1:
         return Defence(((split(attack_dice, most, rule),),))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.odds.dice import Defence, DiceRule, Split, defence_of
+from engine.odds.dice import STEADY, Defence, DiceRule, Split, defences
 
 Rows = list[list[float]]
 """The attacker's chance at [attackers that may fight][defenders]."""
@@ -51,12 +51,12 @@ def worst_splits(defence: Defence, cells: Rows, attackers: int, defenders: int) 
 def _next_row(rule: DiceRule, cells: Rows, armies: int, defenders: int, floor: int, taken: float) -> list[float]:
     if armies <= floor:
         return [taken] + [0.0] * defenders
-    dice = rule.attack_dice(armies)
+    choices = defences(rule)[min(armies, STEADY) - 1]
     row = [taken]
     while len(row) <= defenders:
-        steady = len(row) >= rule.steady_defenders
-        stop = defenders + 1 if steady else len(row) + 1
-        defence = defence_of(rule, dice, rule.defend_dice(dice, len(row)))
+        garrison = len(row)
+        stop = garrison + 1 if garrison < STEADY else defenders + 1
+        defence = choices[min(garrison, STEADY) - 1]
         if defence.fixed is None:
             _fill_by_choice(row, cells, armies, stop, defence)
         else:
