@@ -1,0 +1,1 @@
+"""Parts of screens; each is told what to show and knows no rules."""

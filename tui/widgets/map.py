@@ -1,0 +1,203 @@
+"""The map: a picture of the board with armies, cursor and choices, which repaints only what changed."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.segment import Segment
+from rich.text import Text
+from textual import events
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from maps.format import MapFile
+from maps.raster import raster_for
+from tui.theme import Look, look
+from tui.widgets.boxes import Box, DrawnBox, draw
+from tui.widgets.chips import Cell
+from tui.widgets.geometry import Geometry, geometry, label_centre, links_of
+from tui.widgets.navigation import Compass, Direction, toward
+from tui.widgets.painting import Painter
+
+__all__ = ["Cell", "MapView"]
+
+
+class MapView(Widget, can_focus=True):
+    """Shows a board. Whoever owns it tells it the whole truth with `show`; it works out what to repaint.
+
+    The picture that fits best stands in the middle of the widget. Boxes pinned over it are part of its rows.
+    """
+
+    DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
+
+    class Moved(Message):
+        """Somebody clicked on a territory."""
+
+        def __init__(self, territory: str) -> None:
+            super().__init__()
+            self.id = territory
+
+        def can_replace(self, message: Message) -> bool:
+            """Only the last click counts."""
+            return isinstance(message, MapView.Moved)
+
+    def __init__(
+        self,
+        board: MapFile,
+        palette: str = "safe",
+        colors: str = "rgb",
+        glyphs: str = "half",
+        *,
+        columns: int = 80,
+        rows: int = 20,
+        **options: Any,
+    ) -> None:
+        """A map of `board` in a palette, a colour mode and a glyph mode of `tui.theme`.
+
+        `columns` and `rows` are what there is room for; `fit` changes them. `options` are those of every widget, such
+        as `id`. Raises ValueError for an unknown look.
+        """
+        super().__init__(**options)
+        self.board = board
+        self._links = links_of(board)
+        self._compass = Compass()
+        self._cells: Mapping[str, Cell] = {}
+        self._cursor = ""
+        self._jumps: Mapping[str, str] = {}
+        self._pins: dict[str, DrawnBox] = {}
+        self._strips: dict[int, Strip] = {}
+        self._painter = Painter(geometry(raster_for(board, columns, rows)), look(palette, colors, glyphs))
+
+    @property
+    def geometry(self) -> Geometry:
+        """The geometry of the picture that is shown."""
+        return self._painter.geometry
+
+    @property
+    def look(self) -> Look:
+        """The look in which it is shown."""
+        return self._painter.look
+
+    @property
+    def origin(self) -> Offset:
+        """Where the picture's left top cell lies in the widget."""
+        return Offset(
+            max((self.size.width - self.geometry.width) // 2, 0), max((self.size.height - self.geometry.height) // 2, 0)
+        )
+
+    def show(self, cells: Mapping[str, Cell], cursor: str) -> None:
+        """Show these facts: one cell a territory, and the id of the territory under the cursor, or ""."""
+        self._cells, self._cursor = dict(cells), cursor
+        self._repaint()
+
+    def show_labels(self, labels: Mapping[str, str]) -> None:
+        """Show letters in place of these territories' chips, to jump there by typing them; none takes them away."""
+        self._jumps = dict(labels)
+        self._repaint()
+
+    def set_look(self, palette: str, colors: str, glyphs: str, marks: bool = True) -> None:
+        """Draw everything anew in another look of `tui.theme`. Raises ValueError for an unknown one."""
+        self._restart(self.geometry, look(palette, colors, glyphs, marks))
+
+    def fit(self, columns: int, rows: int) -> None:
+        """Choose the picture that fits best into so many cells."""
+        self._restart(geometry(raster_for(self.board, columns, rows)), self.look)
+
+    def toward(self, dx: int, dy: int) -> str | None:
+        """Where an arrow leads from the cursor: the nearest territory there, or None.
+
+        The opposite arrow next leads back. On a board that wraps, left and right go on at the other side.
+        """
+        if self._cursor not in self.geometry.labels:
+            return None
+
+        def search() -> str | None:
+            points = {name: label_centre(self.geometry.labels[name]) for name in self._links}
+            wrap = self.geometry.width if self.board.wrap else None
+            return toward(points, self._links[self._cursor], self._cursor, (dx, dy), wrap)
+
+        direction: Direction = (dx, dy)
+        return self._compass.step(self._cursor, direction, search)
+
+    def pin(self, name: str, title: str, lines: Sequence[str | Text], width: int, x: int, y: int) -> None:
+        """Draw a framed box of text over the map, its left top corner at a cell (x, y) of the widget.
+
+        Each `name` has at most one box: new lines take the place of the old ones, no lines take the box away.
+        `width` includes the frame. A box that would not fit at (x, y) moves up and left as far as needed.
+        """
+        before = self._pins.pop(name, None)
+        box = Box(title, tuple(lines), width, x, y).within(self.size) if lines else None
+        if box is not None:
+            is_same = before is not None and before.box == box and before.look is self.look
+            self._pins[name] = before if is_same else DrawnBox(box, self.look, draw(box, self.look, self.app.console))
+        self.refresh(*(shown.box.region for shown in (before, self._pins.get(name)) if shown is not None))
+
+    def label_at(self, name: str) -> Region | None:
+        """The cells of the widget that a territory's chip covers; None while it has none."""
+        found = self._painter.chip(name)
+        if found is None:
+            return None
+        row, chip = found
+        return Region(chip.column, row, chip.end - chip.column, 1).translate(self.origin)
+
+    def land_at(self, name: str) -> Region:
+        """The smallest rectangle of the widget's cells that holds a territory. Raises KeyError for no territory."""
+        spans = self.geometry.spans[name]
+        return Region.from_union([Region(first, row, end - first, 1) for row, first, end in spans]).translate(
+            self.origin
+        )
+
+    def territory_at(self, x: int, y: int) -> str | None:
+        """The territory whose chip or land is at a cell of the widget; None over the sea and under a box."""
+        if any(pin.box.region.contains(x, y) for pin in self._pins.values()):
+            return None
+        column, row = x - self.origin.x, y - self.origin.y
+        return self._painter.chip_at(column, row) or self.geometry.id_at(column, row)
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the widget; see the Line API of Textual."""
+        strip = self._strips.get(y)
+        if strip is None:
+            strip = self._strips[y] = self._build(y)
+        for pin in self._pins.values():
+            left, top, width, height = pin.box.region
+            if top <= y < top + height:
+                end = self.size.width
+                strip = Strip.join([strip.crop(0, left), pin.strips[y - top], strip.crop(left + width, end)])
+        return strip
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell the screen which territory was clicked."""
+        if (territory := self.territory_at(event.x, event.y)) is not None:
+            self.post_message(self.Moved(territory))
+
+    def on_resize(self) -> None:
+        """Put the picture into the middle of the new size."""
+        self._strips.clear()
+
+    def _build(self, y: int) -> Strip:
+        sea = self.look.ink("white", "sea")
+        left, top = self.origin
+        if not 0 <= y - top < self.geometry.height:
+            return Strip.blank(self.size.width, sea)
+        strip = self._painter.strip(y - top)
+        return Strip([Segment(" " * left, sea), *strip]).adjust_cell_length(self.size.width, sea)
+
+    def _repaint(self) -> None:
+        spans = self._painter.show(self._cells, self._cursor, self._jumps)
+        left, top = self.origin
+        for span in spans:
+            self._strips.pop(span.row + top, None)
+        if spans:
+            self.refresh(*(Region(first + left, row + top, end - first, 1) for row, first, end in spans))
+
+    def _restart(self, geometry: Geometry, look: Look) -> None:
+        if geometry is self.geometry and look is self.look:
+            return
+        self._painter = Painter(geometry, look)
+        self._painter.show(self._cells, self._cursor, self._jumps)
+        self._strips.clear()
+        for name, pin in self._pins.items():
+            self._pins[name] = DrawnBox(pin.box, look, draw(pin.box, look, self.app.console))
+        self.refresh()

@@ -1,0 +1,204 @@
+"""From the facts of a map to rows of styled characters."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from tui import theme
+from tui.theme import Colour, Look
+from tui.widgets.chips import Cell, Chip, army_chip, jump_chip, spread
+from tui.widgets.geometry import BLANK, MOUNTAIN, RIVER, SEA, Geometry, Span
+
+Inked = list[tuple[str, Style]]
+"""A row, cell by cell: one character and its style."""
+
+UNKNOWN = Cell(theme.NOBODY, "", "")
+"""What is shown of a territory one was told nothing about."""
+
+PATTERNS: dict[str, Callable[[int, int], bool]] = {
+    "cursor": lambda x, y: (x + y) % 2 == 1,
+    "legal": lambda x, y: (x + 2 * y) % 4 == 0,
+    "hatch": lambda x, y: (x + 2 * y) % 4 == 1,
+}
+"""Which spots are picked out: every other one under the cursor, one in four on a legal choice and for hatching."""
+
+SCENERY = {SEA: "sea", BLANK: "blank", MOUNTAIN: "mountain", RIVER: "river"}
+
+
+class Tint(NamedTuple):
+    """How one territory's land is drawn at the moment; `pattern` names an entry of PATTERNS or is empty."""
+
+    owner: int
+    pattern: str
+    outlined: bool
+
+
+class Painter:
+    """Paints the rows of one map. Told the whole truth by `show`, it answers which cells that changed."""
+
+    def __init__(self, geometry: Geometry, look: Look) -> None:
+        self.geometry = geometry
+        self.look = look
+        self._half_blocks = look.glyphs == "half" and look.colors != "none"
+        self._grid = geometry.fine if self._half_blocks else geometry.coarse
+        self._scenery = {kind: look.roles[role] for kind, role in SCENERY.items()}
+        self._scenery_characters = {SEA: " ", BLANK: " ", MOUNTAIN: look.characters.peak, RIVER: " "}
+        if look.hatched and not self._half_blocks:
+            self._scenery_characters |= {BLANK: look.characters.blank, RIVER: look.characters.river}
+        self._labelled: dict[int, list[str]] = defaultdict(list)
+        for name, (_, row) in geometry.labels.items():
+            self._labelled[row].append(name)
+        self._facts: tuple[Mapping[str, Cell], str, Mapping[str, str]] = ({}, "", {})
+        self._tints: list[Tint] = [Tint(theme.NOBODY, "", False)] * len(geometry.ids)
+        self._chips: dict[int, tuple[Chip, ...]] = {}
+
+    def show(self, cells: Mapping[str, Cell], cursor: str, jumps: Mapping[str, str]) -> list[Span]:
+        """Take over new facts; the spans of cells that look different now, which may overlap."""
+        if (cells, cursor, jumps) == self._facts:
+            return []
+        self._facts = cells, cursor, jumps
+        changed: list[Span] = []
+        for index, name in enumerate(self.geometry.ids):
+            was, tint = self._tints[index], self._tint(name)
+            if was != tint:
+                self._tints[index] = tint
+                reach = self.geometry.spans if was.owner == tint.owner else self.geometry.halos
+                changed += reach[name]
+        for row in self._labelled:
+            was_there, there = self._chips.get(row, ()), self._lay_out(row)
+            if was_there != there:
+                self._chips[row] = there
+                changed += (Span(row, chip.column, chip.end) for chip in {*was_there} ^ {*there})
+        return changed
+
+    def chip(self, name: str) -> tuple[int, Chip] | None:
+        """The row a territory's chip stands on, and the chip."""
+        _, row = self.geometry.labels[name]
+        return next(((row, chip) for chip in self._chips.get(row, ()) if chip.name == name), None)
+
+    def chip_at(self, column: int, row: int) -> str | None:
+        """The territory whose chip covers a cell, if any."""
+        return next((chip.name for chip in self._chips.get(row, ()) if chip.column <= column < chip.end), None)
+
+    def strip(self, row: int) -> Strip:
+        """One row of the map, as wide as the map."""
+        inked = self._half_block_row(row) if self._half_blocks else self._cell_row(row)
+        for column, character, style in self._signs(row):
+            inked[column] = character, style
+        for chip in self._chips.get(row, ()):
+            if chip.end <= len(inked):
+                inked[chip.column : chip.end] = [(character, chip.style) for character in chip.text]
+        runs = groupby(inked, key=lambda cell: cell[1])
+        return Strip(
+            [Segment("".join(character for character, _ in run), style) for style, run in runs], self.geometry.width
+        )
+
+    def _tint(self, name: str) -> Tint:
+        cells, cursor, _ = self._facts
+        cell = cells.get(name, UNKNOWN)
+        pattern = "cursor" if name == cursor else "legal" if cell.state == "legal" else ""
+        return Tint(cell.owner, pattern, cell.state == "source")
+
+    def _lay_out(self, row: int) -> tuple[Chip, ...]:
+        cells, cursor, jumps = self._facts
+        chips = []
+        for name in self._labelled[row]:
+            label = self.geometry.labels[name][0]
+            if name in jumps:
+                chips.append(jump_chip(name, label, jumps[name], self.look))
+            else:
+                chips.append(army_chip(name, label, cells.get(name, UNKNOWN), name == cursor, self.look))
+        return spread(chips, self.geometry.width)
+
+    def _borders(self, x: int, y: int, owner: int) -> bool:
+        """Whether the land right of a spot or below it is another territory of the same owner."""
+        return any(self._tints[other].owner == owner for other in self._grid.edges.get((x, y), ()))
+
+    def _colour(self, x: int, y: int) -> Colour:
+        index = self._grid.rows[y][x]
+        if index < 0:
+            return self._scenery[index]
+        tint = self._tints[index]
+        if tint.outlined and (x, y) in self._grid.rims[index]:
+            return self.look.roles["white"]
+        if self._half_blocks and self._borders(x, y, tint.owner):
+            return self.look.borders[tint.owner]
+        if tint.pattern and PATTERNS[tint.pattern](x, y):
+            return self.look.highlights[tint.pattern][tint.owner]
+        return self.look.fills[tint.owner]
+
+    def _half_block_row(self, row: int) -> Inked:
+        pairs = [(self._colour(x, 2 * row), self._colour(x, 2 * row + 1)) for x in range(self.geometry.width)]
+        inked = half_blocks(pairs)
+        if self.look.hatched:
+            beside_chips = {x for chip in self._chips.get(row, ()) for x in (chip.column - 1, chip.end)}
+            for x, (upper, lower) in enumerate(pairs):
+                index = self._grid.rows[2 * row][x]
+                if index < 0 or upper != lower or x in beside_chips or not PATTERNS["hatch"](x, row):
+                    continue
+                owner = self._tints[index].owner
+                if upper == self.look.fills[owner]:
+                    inked[x] = self.look.hatches[owner], theme.style(self.look.chips[owner], upper)
+        return inked
+
+    def _cell_row(self, row: int) -> Inked:
+        inked = []
+        for x, index in enumerate(self._grid.rows[row]):
+            if index < 0:
+                inked.append((self._scenery_characters[index], theme.style(self._ink(index), self._scenery[index])))
+                continue
+            owner = self._tints[index].owner
+            character = self.look.hatches[owner] if self.look.hatched else " "
+            if self._borders(x, row, owner):
+                right = self._grid.rows[row][min(x + 1, self.geometry.width - 1)]
+                beside = right >= 0 and right != index and self._tints[right].owner == owner
+                character = self.look.characters.borders[0 if beside else 1]
+            inked.append((character, theme.style(self.look.borders[owner], self._colour(x, row))))
+        return inked
+
+    def _ink(self, scenery: int) -> Colour:
+        """The colour of what is printed on a kind of scenery."""
+        return self.look.roles["peak" if scenery in (MOUNTAIN, BLANK) else "white"]
+
+    def _signs(self, row: int) -> Iterator[tuple[int, str, Style]]:
+        """Dots of sea routes, bridges, ports and peaks: column, character and style of each."""
+        look, geometry = self.look, self.geometry
+        for x in range(geometry.width):
+            if (x, row) in geometry.ports:
+                yield x, look.characters.port, look.ink("white", "sea", bold=True)
+            elif (x, row) in geometry.bridges:
+                yield x, look.characters.bridge, look.ink("bridge", "bridge deck", bold=True)
+            elif (x, row) in geometry.routes:
+                yield x, look.characters.route, look.ink("route", "sea")
+            elif geometry.fine.rows[2 * row][x] == geometry.fine.rows[2 * row + 1][x] == MOUNTAIN:
+                yield x, look.characters.peak, look.ink("peak", "mountain")
+
+
+def half_blocks(pairs: Iterable[tuple[Colour, Colour]]) -> Inked:
+    """Cells of two pixels each, the upper and the lower.
+
+    A pair and its reverse are one style with the upper or the lower half block, and a plain cell fits any style with
+    its colour behind: so a checkered stretch is one run of characters, which makes a frame much shorter.
+    """
+    characters: list[str] = []
+    inks: list[list[Colour]] = []
+    ink: list[Colour] = []
+    for upper, lower in pairs:
+        character = " "
+        if upper == lower:
+            if not ink or ink[1] != upper:
+                ink = [None, upper]
+        elif ink and ink[1] == lower and ink[0] in (None, upper):
+            ink[0], character = upper, "▀"
+        elif ink and ink[1] == upper and ink[0] in (None, lower):
+            ink[0], character = lower, "▄"
+        else:
+            ink, character = [upper, lower], "▀"
+        characters.append(character)
+        inks.append(ink)
+    return [(character, theme.style(*ink)) for character, ink in zip(characters, inks, strict=True)]
