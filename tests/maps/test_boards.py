@@ -15,6 +15,38 @@ FACTS = Path(__file__).resolve().parents[2].parent / "shared" / "maps"
 needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the collected facts are not beside the project")
 BOARDS = ("europe", "middle-earth", "world")
 
+WORLD_DEGREES = {
+    2: ("argentina madagascar japan eastern_australia "),
+    3: (
+        "alaska quebec central_america venezuela peru iceland "
+        "congo south_africa yakutsk siam indonesia new_guinea "
+        "western_australia "
+    ),
+    4: (
+        "northwest_territory greenland alberta western_united_states eastern_united_states brazil "
+        "scandinavia great_britain western_europe egypt ural irkutsk "
+        "india "
+    ),
+    5: ("northern_europe siberia kamchatka mongolia afghanistan "),
+    6: ("ontario ukraine southern_europe north_africa east_africa china middle_east "),
+}
+WORLD_BETWEEN_CONTINENTS = """
+    central_america venezuela
+    southern_europe middle_east
+    ukraine ural
+    ukraine afghanistan
+    ukraine middle_east
+    egypt middle_east
+    alaska kamchatka
+    greenland iceland
+    western_europe north_africa
+    southern_europe north_africa
+    southern_europe egypt
+    brazil north_africa
+    east_africa middle_east
+    siam indonesia
+"""
+
 
 def facts(name: str) -> Any:
     return json.loads((FACTS / f"{name}.json").read_text(encoding="utf-8"))
@@ -112,6 +144,11 @@ def test_world() -> None:
         ("east_africa", "middle_east")
     ]
     assert board.wrap
+    degrees = {name: degree for degree, names in WORLD_DEGREES.items() for name in names.split()}
+    assert dict(graph(board).degree) == degrees
+    home = {territory.id: territory.region for territory in board.territories}
+    between = {frozenset((link.a, link.b)) for link in board.links if home[link.a] != home[link.b]}
+    assert between == {frozenset(line.split()) for line in WORLD_BETWEEN_CONTINENTS.strip().splitlines()}
     assert nx.diameter(graph(board)) == 10
     assert nx.check_planarity(graph(board))[0]
 

@@ -5,11 +5,11 @@ from itertools import combinations, pairwise
 import msgspec
 import pytest
 
-from maps.format import LABEL_WIDTH, SCENERY, Link, MapFile, Raster, Territory, faults, load
+from maps.format import LABEL_WIDTH, SCENERY, Crossing, Link, MapFile, Raster, SeaLink, Territory, faults, load
 from maps.placing import SPACING
 from maps.raster import fit, raster_for
 from maps.voronoi import draw
-from tests.maps.small import small_board
+from tests.maps.small import small_board, small_raster
 
 BOARDS = ("europe", "middle-earth", "world")
 SIZES = ((60, 20), (80, 22), (120, 36))
@@ -163,6 +163,27 @@ def test_world_loses_its_rows_with_the_least_land() -> None:
     dropped = {row for _, row in free[:2]}
     kept = [runs for row in range(raster.lines) if row not in dropped for runs in raster.rows[2 * row : 2 * row + 2]]
     assert list(fit(raster, 20).rows) == kept
+
+
+def test_fit_keeps_the_last_row_of_a_territory() -> None:
+    sea = ((4, 10),)
+    raster = small_raster(height=8, rows=(((0, 5), (2, 5)), sea, sea, ((4, 6), (3, 4)), sea, sea, ((1, 10),), sea))
+    raster = msgspec.structs.replace(raster, labels=raster.labels | {"beech": (0, 3), "date": (6, 3)})
+    fitted = fit(raster, 1)
+    assert_good(small_board(), fitted)
+    assert fitted.rows == tuple(raster.rows[row] for row in (0, 1, 2, 3, 6, 7))
+
+
+def test_fit_moves_marks_along() -> None:
+    raster = small_raster(
+        sea_links=(SeaLink("ash", "beech", ((1, 0), (1, 1), (1, 2))),),
+        bridges=(Crossing("beech", "date", (4, 2)),),
+        ports={"cedar": (9, 1)},
+    )
+    fitted = fit(raster, 2)
+    assert_good(small_board(), fitted)
+    assert fitted.sea_links[0].points == ((1, 0), (1, 1), (1, 1))
+    assert (fitted.bridges[0].at, fitted.ports["cedar"]) == ((4, 1), (9, 1))
 
 
 def test_fit_leaves_a_picture_that_is_low_enough_alone() -> None:
