@@ -125,6 +125,8 @@ class Rules:
     parts: Mapping[str, type[Struct]]
     ruleset: str = ""
     """Id of the ruleset that built them."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """What was picked, complete: for saves and screens. The rules themselves read `values`."""
     end: str = "end"
     """The phase that passes the turn on; where a resignation in one's own turn goes."""
     set_up: frozenset[str] = frozenset()

@@ -54,7 +54,7 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         faults = rules.status()
         if faults:
             raise AssertionError(" ".join(faults))
-        return replace(rules, ruleset=self.id), state
+        return replace(rules, ruleset=self.id, options=options), state
 
 
 def first_state(rules: Rules, board: Board, names: Sequence[str], parts: Mapping[str, Struct], neutral: bool) -> State:
