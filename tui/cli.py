@@ -1,0 +1,55 @@
+"""The `hegemon` command."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from tui.commands import maps, odds, output, rules
+from tui.commands.common import Common, command
+
+app = typer.Typer(
+    name="hegemon", rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, no_args_is_help=False
+)
+map_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="The boards: list, draw and inspect them.")
+ODD_NUMBERS = {"ignore_unknown_options": True}
+"""So that a negative number is refused as a number that does not fit, not as an unknown option."""
+
+app.command("rules")(command(rules.rules))
+app.command("odds", context_settings=ODD_NUMBERS)(command(odds.odds))
+app.add_typer(map_app, name="map")
+map_app.command("list")(command(maps.listing))
+map_app.command("show")(command(maps.show))
+map_app.command("inspect")(command(maps.inspect))
+
+
+def print_version(wanted: bool) -> None:
+    """Print the version, and leave."""
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"hegemon {version('hegemon')}")
+        raise typer.Exit
+
+
+def start(
+    common: Common,
+    context: typer.Context,
+    scenario: Annotated[str | None, typer.Option(metavar="NAME", help="Open a prepared position.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="With --scenario: seed of its dice.")] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Play and study games of world conquest in the terminal. Without a command: the home screen."""
+    if context.invoked_subcommand is not None:
+        return
+
+
+app.callback(invoke_without_command=True)(command(start, hidden=False))
+
+
+def main() -> None:
+    """Run the command line, and leave with its exit code."""
+    output.prepare()
+    sys.exit(app(prog_name="hegemon"))
