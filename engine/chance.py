@@ -35,7 +35,7 @@ class Draw(Struct, frozen=True, gc=False):
 
     def answered_by(self, answer: Answer) -> bool:
         """Whether this draw can have had this answer."""
-        return len(answer) == self.n and not Counter(answer) - Counter(self.pool)
+        return len(answer) == self.n and all(type(x) is str for x in answer) and Counter(answer) <= Counter(self.pool)
 
     def sample(self, rng: random.Random) -> tuple[str, ...]:
         """A fair answer. Made of `rng.random` alone, the one method that gives the same in every Python version."""

@@ -80,11 +80,11 @@ OPTIONS: tuple[Option, ...] = (
             "risiko": "as fixed, with a wild card 12",
         },
     ),
-    Option("set.max_wild", "Wild cards in one set, at most.", Range(0, 2), 2, "ruling"),
+    Option("set.max_wild", "Wild cards in one set, at most.", Range(1, 2), 2, "ruling"),
     Option(
         "set.force_at",
         "Cards at the start of a turn from which a set must be traded; 0 = never.",
-        Range(3, 10, none=0),
+        Range(5, 10, none=0),
         5,
     ),
     Option("hand.cap", "Most cards in hand: with so many none is drawn; 0 = no limit.", Range(5, 10, none=0), 0),
@@ -167,6 +167,8 @@ def values_from(options: Picked, board: Board, players: int) -> Values:
     """What the shared phases read. Raises `Refused` when the board cannot be played so."""
     armies = options["start.armies"] or START_ARMIES[players]
     hands = 3 if players == 2 else players
+    if len(board.names) < hands:
+        raise Refused(f"{board.name} has {len(board.names)} territories: too few for {hands} armies.")
     if -(-len(board.names) // hands) > armies:
         raise Refused(f"{armies} starting armies do not reach for the {len(board.names)} territories of {board.name}.")
     symbols = symbols_of(board, options["card.deck"], options["card.wild"])

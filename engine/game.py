@@ -228,6 +228,8 @@ class Game:
         entry = self.log[-1]
         if entry.barrier and not across:
             raise Illegal("Dice and cards cannot be undone. Undo reaches back to your last roll or draw.")
+        if not entry.deltas:
+            raise Illegal("What came before the last roll or draw was not kept, so it cannot be taken back.")
         self.log.pop()
         rewind(self._boxes, entry.deltas)
         self.undone.append(entry)

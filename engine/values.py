@@ -1,6 +1,6 @@
 """What the shared phases read. A ruleset turns the options that were picked into these once, when a game begins.
 
-Words such as `fortify_reach` are keys of the tables of functions in `engine.phases`; `Rules.status` checks them.
+Words such as `fortify_reach` are keys of the tables of functions in `engine.phases`; the options offer those keys.
 """
 
 from __future__ import annotations

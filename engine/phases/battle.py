@@ -172,11 +172,12 @@ def conquer(g: Game, tx: Tx, source: str, target: str, dice: int) -> None:
 
 
 def go_on(g: Game, tx: Tx, source: str, target: str, keep: int) -> None:
-    """Throw the most dice until the target falls, `keep` armies are left, or anybody is asked anything.
+    """Throw the most dice until the target falls, too few armies or `keep` are left, or anybody is asked anything.
 
     Every throw takes an army off the board, so this ends.
     """
     s = g.state
     seat, asked = s.owner[source], len(tx.asked)
-    while s.armies[source] > keep and s.owner[target] != seat and s.result is None and len(tx.asked) == asked:
+    least = max(keep + 1, g.rules.values.min_source)
+    while s.armies[source] >= least and s.owner[target] != seat and s.result is None and len(tx.asked) == asked:
         open_battle(g, tx, source, target, mods_for(g, source, target, 0).attack_dice, keep)

@@ -119,8 +119,10 @@ AFTER_TAKING: Mapping[str, Callable[[Game, Tx, int], None]] = {
 
 
 def discard_hand(g: Game, tx: Tx, seat: int) -> None:
-    """A player who resigns gives the cards back."""
+    """A player who resigns gives the cards back, and does not draw the one he earned."""
     cards = CARDS(g.state)
+    if seat == g.state.seat:
+        tx.set(EARNED, False)
     if cards.hands[seat]:
         tx.set(DISCARD, tuple(sorted(cards.discard + cards.hands[seat])))
         tx.put(HANDS, seat, ())

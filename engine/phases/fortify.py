@@ -97,6 +97,8 @@ class FortifyMove(Move[Fortify]):
         if s.armies[source] < 2:
             raise Illegal(f"{title[source]} has 1 army, and one must stay.")
         if target is None:
+            if not self.domain(g, step, source):
+                raise Illegal(f"No other territory of yours can take armies from {title[source]}.")
             return
         if source == target:
             raise Illegal("Choose another territory to move to.")

@@ -125,4 +125,9 @@ class EndPlacing(Move[End]):
         return None
 
 
-DEPLOY = Phase("deploy", "Place", (PlaceMove(),), args=Pool)
+def begin_deploy(g: Game, tx: Tx, step: Step) -> Signal:
+    """The pool that was handed over with the step."""
+    return fill(g, tx, step, step.args)
+
+
+DEPLOY = Phase("deploy", "Place", (PlaceMove(),), begin=begin_deploy, args=Pool)

@@ -142,12 +142,12 @@ def begin_place_two(g: Game, tx: Tx, step: Step) -> Signal:
 
 
 def begin_rotate(g: Game, tx: Tx, step: Step) -> Signal:
-    """On to the next seat that has starting armies left."""
-    s = g.state
+    """On to the next seat that has starting armies left, its own or the neutral army's."""
+    s, neutral = g.state, g.rules.values.neutral_seat
     left, seat = RESERVE(s).left, step.seat
     for _ in s.seats:
         seat = next_seat(s, seat)
-        if left[seat] > 0:
+        if left[seat] > 0 or (neutral != NOBODY and left[neutral] > 0):
             tx.set(SEAT, seat)
             return "again"
     return "done"
