@@ -110,12 +110,8 @@ def sentence(error: Exception) -> str:
     """What to tell the user of an error, in one line."""
     from engine.change import Illegal
     from engine.options import Refused
-    from maps.format import BadBoard, UnknownBoard
+    from maps.format import UnknownBoard
 
-    if isinstance(error, BadBoard):
-        more = len(error.faults) - 1
-        rest = f" (and {more} more {'fault' if more == 1 else 'faults'})" if more else ""
-        return f"{error.faults[0]}{rest}"
     if isinstance(error, Unable | Illegal | Refused | UnknownBoard):
         return str(error)
     if isinstance(error, OSError):
@@ -125,7 +121,7 @@ def sentence(error: Exception) -> str:
 
 SYSTEM: tuple[tuple[type[OSError], str], ...] = (
     (FileNotFoundError, "There is no file {name}."),
-    (PermissionError, "{name} may not be opened: permission denied."),
+    (PermissionError, "{name} cannot be opened: permission was denied."),
     (IsADirectoryError, "{name} is a folder; a file is wanted."),
     (NotADirectoryError, "{name} cannot be reached: a part of its path is a file, no folder."),
     (FileExistsError, "{name} exists already."),
@@ -134,7 +130,7 @@ SYSTEM: tuple[tuple[type[OSError], str], ...] = (
 
 def system_sentence(error: OSError) -> str:
     """What the operating system refused, as a sentence with the file's name."""
-    name = str(error.filename) if error.filename is not None else "The output"
+    name = "The output" if error.filename is None else f'"{error.filename}"'
     for kind, text in SYSTEM:
         if isinstance(error, kind):
             return text.format(name=name)

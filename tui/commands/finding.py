@@ -72,11 +72,23 @@ def find_ruleset(word: str) -> "Ruleset":
 
 
 def find_board(word: str) -> "MapFile":
-    """A board by its id, else a file, else by the beginning of its id. Raises `Unable`, `BadBoard` and `OSError`."""
+    """A board by its id, else a file, else by the beginning of its id. Raises `Unable` and `OSError`."""
     from maps import format as boards
 
     if fold(word) not in map(fold, boards.board_ids()):
         path = Path(word)
         if path.is_file() or path.suffix or path.name != word:
-            return boards.load_path(path)
+            return read_board(path)
     return boards.load(resolve(word, dict.fromkeys(boards.board_ids(), ()), "board"))
+
+
+def read_board(path: Path) -> "MapFile":
+    """The board in a file. Raises `Unable` with the first fault and the number of the others, and `OSError`."""
+    from maps.format import BadBoard, load_path
+
+    try:
+        return load_path(path)
+    except BadBoard as bad:
+        others = len(bad.faults) - 1
+        more = f" It has {others} more {'fault' if others == 1 else 'faults'}." if others else ""
+        raise Unable(f'"{path}" cannot be used as a board: {bad.faults[0]}{more}') from None
