@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from engine.chance import Dice
 from engine.change import ARMIES, OWNER, Cell, Tx
 from engine.events import AttackRolled, Conquered, Eliminated, Rolled
 from engine.flow import Mods
+from engine.odds import DiceRule
 from engine.state import NOBODY, Args
 
 if TYPE_CHECKING:
     from engine.game import Game
 
+CHOICES: Mapping[str, Literal["max", "before", "after"]] = {"max": "max", "before": "before", "after": "after"}
 ONCE = 0
 """`keep` of a single throw; a blitz keeps 1 or more."""
 
@@ -46,6 +48,19 @@ def mods_for(g: Game, source: str, target: str, dice: int) -> Mods:
     for hook in g.rules.hooks.battle_mods:
         mods = hook(g, mods, source, target, dice)
     return mods
+
+
+def dice_rule(g: Game, source: str, target: str) -> DiceRule:
+    """The dice of this battle, for its odds. Both sides can only throw fewer as it goes on."""
+    values, mods = g.rules.values, mods_for(g, source, target, 0)
+    return DiceRule(
+        attack_max=max(1, mods.attack_dice),
+        defend_max=max(1, mods.defend_dice),
+        attack_plus=mods.attack_plus,
+        defend_plus=mods.defend_plus,
+        two_from=values.two_from,
+        choice=CHOICES[values.defend_choice],
+    )
 
 
 def open_battle(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int = ONCE) -> None:

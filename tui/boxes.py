@@ -1,0 +1,118 @@
+"""The texts of the boxes over the map, in which something is chosen: battle, amount, cards, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from engine.odds import DiceRule, battle
+from engine.phases.trade import set_kind, set_value
+from tui.cells import clip, fit
+from tui.draft import Draft
+from tui.panels import card_line, held
+from tui.scene import Line, Scene, percent
+from tui.words import ask, kind_name, sources_of, value_name
+
+WIDTH = 62
+
+
+@dataclass(frozen=True)
+class BoxText:
+    """A box over the map."""
+
+    title: str
+    lines: Sequence[Line]
+    width: int = WIDTH
+
+
+def number_box(scene: Scene, draft: Draft, number: int) -> BoxText:
+    """An amount: what, how many, of how many."""
+    values = draft.options()
+    least, most = min(values), max(values)
+    where = " > ".join(value_name(scene, v) for v in draft.chosen) or value_name(scene, scene.source or scene.cursor)
+    return BoxText(
+        clip(where, WIDTH - 4),
+        [
+            f"{ask(draft)}  {number}   ({least} to {most})",
+            f"digits, + -   m most {most}   h half   l least {least}",
+        ],
+        max(48, min(WIDTH, len(where) + 6)),
+    )
+
+
+def list_box(scene: Scene, draft: Draft, row: int, rows: int) -> BoxText:
+    """A list of values or of kinds of action, nine rows at a time."""
+    values = draft.options()
+    first = max(0, min(row - rows // 2, len(values) - rows))
+    lines: list[Line] = []
+    for k in range(first, min(first + rows, len(values))):
+        name = kind_name(values[k]) if isinstance(values[k], type) else value_name(scene, values[k])
+        number = f"{k + 1:>2}" if k < 9 else "  "
+        lines.append(Text(f"{'>' if k == row else ' '}{number} {clip(name, WIDTH - 8)}", "bold" if k == row else ""))
+    title = ask(draft)
+    widest = max([len(str(line)) for line in lines] + [len(title)])
+    return BoxText(title, lines, min(WIDTH, max(30, widest + 4)))
+
+
+def battle_box(scene: Scene, draft: Draft, dice: int, rule: DiceRule) -> BoxText:
+    """One battle: the last throw, the odds from here, and what can be done."""
+    source, target = draft.chosen[:2]
+    view = scene.view
+    mine, theirs = view.armies[source], view.armies[target]
+    foe = view.owner[target]
+    odds = battle(min(mine - 1, 1000), min(theirs, 1000), rule)
+    keep = min(3, mine - 1)
+    lines: list[Line] = []
+    last = scene.rolls[-1] if scene.rolls else None
+    if last is not None and (last.source, last.target) == (source, target):
+        attack, defence = " ".join(map(str, last.attack)), " ".join(map(str, last.defence))
+        lines.append(f"{fit('you', 12)} threw {attack:<6} lost {last.attack_lost}")
+        lines.append(f"{fit(scene.name(foe), 12)} threw {defence:<6} lost {last.defence_lost}   now {mine} v {theirs}")
+    lines.append(
+        f"win {percent(odds.win)}   mean loss {odds.attacker_losses:.1f}"
+        f"   win and keep {keep}: {percent(odds.keep.get(keep, 0.0))}"
+    )
+    lines.append(f"a once   k keep n   d decide   1 2 3 dice (now {dice})")
+    others = [t for t in sources_of(Draft(draft.offer, draft.kinds), target) if t != source]
+    names = ", ".join(scene.title(t) for t in others[:2]) or "none"
+    lines.append(clip(f"Tab other source: {names}   Esc q stop here", WIDTH - 2))
+    link = scene.rules.board.kind(source, target)
+    return BoxText(clip(f"Battle {scene.spot(source)} v {scene.spot(target)} ({link})", WIDTH - 4), lines)
+
+
+def best_set(scene: Scene, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The set worth most, then with a territory of one's own, then with the fewest wild cards."""
+    values, view = scene.rules.values, scene.view
+    count = view.parts["cards"]["sets"] + 1 if "cards" in view.parts else 1
+    return max(
+        sets,
+        key=lambda cards: (
+            set_value(values, count, cards),
+            any(view.owner.get(card) == view.seat for card in cards),
+            -sum(card not in view.owner for card in cards),
+        ),
+    )
+
+
+def cards_box(scene: Scene, draft: Draft, ticked: Sequence[str], forced: bool) -> BoxText:
+    """The hand with three cards ticked, and what they are worth."""
+    values, hand = scene.rules.values, held(scene)
+    lines: list[Line] = [clip(card_line(scene, k, card, card in ticked), 70) for k, card in enumerate(hand, 1)]
+    kind = set_kind(values, tuple(ticked)) if len(ticked) == 3 else None
+    if kind is None:
+        lines.append(f"chosen {len(ticked)}: no set; take three alike or three different (m best set)")
+    else:
+        number = scene.view.parts["cards"]["sets"] + 1
+        what = "one of each" if kind == "mixed" else f"three of {kind}"
+        worth = set_value(values, number, tuple(ticked))
+        lines.append(f"{what}: set {number} of the game, {worth} armies")
+    lines.append("1-9 pick  m best set  Enter trade  " + ("Esc not now: a trade is due" if forced else "Esc back"))
+    return BoxText(f"Trade {len(hand)} cards" + (", compulsory" if forced else ""), lines, 72)
+
+
+def any_value(values: Sequence[Any], row: int) -> Any:
+    """The value of a row, whatever the row is."""
+    return values[max(0, min(row, len(values) - 1))] if values else None

@@ -1,0 +1,246 @@
+"""The texts of the panels: pure functions of a scene. N neighbours, L armies, C cards, D dice, G log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from rich.text import Text
+
+from engine.connectivity import chain
+from engine.events import Rolled
+from engine.phases.trade import WILD, set_value, sets_in
+from tui.cells import clip, fit
+from tui.scene import DIM, Line, Scene, percent
+
+
+def neighbours(scene: Scene, width: int) -> list[Line]:
+    """The map around the cursor: links, owners, armies, and the odds of a battle from the chosen source."""
+    here, view, board = scene.cursor, scene.view, scene.rules.board
+    region = next(r for r in board.regions if here in r.territories)
+    links = board.neighbours[here]
+    gate = any(board.region_of[t] != region.id for t in links)
+    lines: list[Line] = [
+        _spot_line(scene, here),
+        clip(f"{region.name} (bonus {region.bonus}), {len(links)} links", width),
+        "on the region's border" if gate else "inside its region",
+    ]
+    source = scene.source or (here if view.owner[here] == view.decider else "")
+    if source:
+        reach = len(chain(board, view.owner, source)) - 1
+        lines.append(clip(f"{scene.title(source)}: chain of {reach} more own", width))
+    lines.append(Text(fit("link  who armies name", width - 6) + " odds", DIM))
+    for t in sorted(links, key=lambda t: (view.owner[t] == view.owner[here], scene.title(t))):
+        odds = _odds(scene, here, t)
+        name = fit(scene.title(t), max(4, width - 22))
+        lines.append(
+            Text.assemble(
+                fit(board.kind(here, t), 6), scene.chip(view.owner[t]), f"{view.armies[t]:>5}  ", name, f"{odds:>6}"
+            )
+        )
+    return lines
+
+
+def _odds(scene: Scene, here: str, other: str) -> str:
+    """Of the battle between the two, seen from the seat that decides; `source` marks the chosen one."""
+    if other == scene.source:
+        return "source"
+    chance = scene.chance(here, other)
+    if chance is None:
+        chance = scene.chance(other, here)
+    return "-" if chance is None else percent(chance)
+
+
+def _spot_line(scene: Scene, territory: str) -> Text:
+    seat = scene.view.owner[territory]
+    return Text.assemble(
+        (scene.title(territory), "bold"), " ", scene.chip(seat), f" {scene.view.armies[territory]}  {scene.name(seat)}"
+    )
+
+
+def players(scene: Scene, width: int) -> list[Line]:
+    """One line a seat: territories, armies, the next income, cards."""
+    view = scene.view
+    hands = view.parts.get("cards", {}).get("hands", [()] * len(view.seats))
+    lines: list[Line] = [Text(fit("   player", width - 22) + " terr armies next cards"[-22:], DIM)]
+    for seat, chair in enumerate(view.seats):
+        count = hands[seat] if isinstance(hands[seat], int) else len(hands[seat])
+        now = ">" if seat == view.mover and view.result is None else " "
+        name = chair.name + _state(scene, seat)
+        out = not view.owned(seat)
+        income = f"+{scene.income[seat]}" if seat in scene.income and not out else "-"
+        row = f"{len(view.owned(seat)):>5}{view.total(seat):>7}{income:>5}{count:>5}"
+        lines.append(Text.assemble(now, scene.chip(seat), " ", fit(name, width - 27), row, style="dim" if out else ""))
+    return lines
+
+
+def _state(scene: Scene, seat: int) -> str:
+    chair = scene.view.seats[seat]
+    if not chair.alive:
+        return " (out)"
+    if seat < len(scene.chairs) and chair.controller == "neutral":
+        return " (resigned)"
+    return " (bot)" if seat < len(scene.chairs) and scene.chairs[seat].kind != "human" else ""
+
+
+def regions(scene: Scene, width: int) -> list[Line]:
+    """Who holds which region, or what is missing."""
+    owner = scene.view.owner
+    lines: list[Line] = [Text(fit("region", width - 18) + " + holder or shares", DIM)]
+    for region in scene.rules.board.regions:
+        shares = Counter(owner[t] for t in region.territories)
+        best = shares.most_common(1)[0][0]
+        if len(shares) == 1:
+            text = scene.who(best)
+        else:
+            text = " ".join(f"{scene.mark(seat)}{n}" for seat, n in shares.most_common())
+        lines.append(clip(f"{fit(region.name, width - 20)}{region.bonus:>3} {text}", width))
+    return lines
+
+
+def standing(scene: Scene, width: int) -> list[Line]:
+    """Weak places of the seat that is shown."""
+    view, board, seat = scene.view, scene.rules.board, scene.view.seat
+    if seat is None or not view.owned(seat):
+        return []
+    own = set(view.owned(seat))
+    groups = []
+    left = set(own)
+    while left:
+        group = chain(board, view.owner, next(iter(left)))
+        groups.append(group)
+        left -= group
+    bare = [t for t in own if view.armies[t] == 1 and any(view.owner[x] != seat for x in board.neighbours[t])]
+    names = ", ".join(scene.title(t) for t in sorted(bare)[:4]) or "none"
+    return [
+        clip(f"your land: {len(groups)} group{'s' if len(groups) > 1 else ''}", width),
+        clip(f"1 army beside an enemy: {len(bare)}  {names}", width),
+    ]
+
+
+def armies(scene: Scene, width: int) -> list[Line]:
+    """Players, then regions."""
+    return [*players(scene, width), "", *regions(scene, width), "", *standing(scene, width)]
+
+
+def held(scene: Scene) -> Sequence[str]:
+    """The cards of the seat that is shown; empty for the public."""
+    view = scene.view
+    if view.seat is None or "cards" not in view.parts:
+        return ()
+    return tuple(view.parts["cards"]["hands"][view.seat])
+
+
+def card_line(scene: Scene, number: int, card: str, ticked: bool | None = None) -> str:
+    """`1 [x] Infantry   Iceland    yours: +2`."""
+    symbol = scene.rules.values.symbols.get(card, "")
+    box = "" if ticked is None else "[x] " if ticked else "[ ] "
+    if symbol == WILD:
+        return f"{number} {box}{'Wild':<10} any symbol"
+    owner = scene.view.owner.get(card, -1)
+    bonus = scene.rules.values.bonus
+    whose = f"yours: +{bonus} there" if owner == scene.view.seat else scene.who(owner)
+    return f"{number} {box}{symbol.title():<10} {scene.title(card):<18} {whose}"
+
+
+def cards(scene: Scene, width: int) -> list[Line]:
+    """The own hand, what sets it holds and what sets are worth now."""
+    view, values = scene.view, scene.rules.values
+    if "cards" not in view.parts:
+        return ["This game has no cards."]
+    if view.seat is None:
+        return ["Hands are hidden while another", "player may be looking."]
+    hand = held(scene)
+    lines: list[Line] = [clip(card_line(scene, k, card), width) for k, card in enumerate(hand, 1)] or ["no cards"]
+    sets, part = sets_in(values, hand), view.parts["cards"]
+    if sets:
+        worth = max(set_value(values, part["sets"] + 1, three) for three in sets)
+        lines.append(clip(f"set ready: worth {worth} now", width))
+    elif hand:
+        lines.append("no set yet")
+    if not sets or len(sets[0]) == 3:
+        coming = [set_value(values, part["sets"] + k, sets[0] if sets else hand[:3] or ()) for k in range(1, 6)]
+        if len(set(coming)) > 1:
+            lines.append(clip("next sets: " + " ".join(map(str, coming)), width))
+    lines.append(clip(f"pile {part['deck']}, traded {len(part['discard'])}", width))
+    return lines
+
+
+def trade_hint(scene: Scene, offered: bool) -> str:
+    """Whether `t` would do something now."""
+    return "t trades a set" if offered else "Sets are traded at the start of a turn."
+
+
+def roll_line(scene: Scene, roll: Rolled, width: int) -> Line:
+    """One throw: lost dice get an x after them."""
+    attack = " ".join(map(str, roll.attack))
+    defence = " ".join(map(str, roll.defence))
+    where = f"{scene.mark(roll.seat)} {scene.title(roll.source)} v {scene.mark(roll.foe)} {scene.title(roll.target)}"
+    dice = f"{attack:<5} v {defence:<5} -{roll.attack_lost} -{roll.defence_lost}"
+    return f"{fit(where, max(8, width - len(dice) - 1))} {dice}"
+
+
+def dice(scene: Scene, width: int) -> list[Line]:
+    """The last throws, newest first, then luck."""
+    lines: list[Line] = [roll_line(scene, roll, width) for roll in reversed(scene.rolls[-40:])]
+    return [*luck(scene, width), *lines] if lines else ["no dice yet"]
+
+
+def luck(scene: Scene, width: int) -> list[Line]:
+    """Mean of all dice by player, with what to expect."""
+    faces: dict[int, list[int]] = {}
+    for roll in scene.rolls:
+        faces.setdefault(roll.seat, []).extend(roll.attack)
+        faces.setdefault(roll.foe, []).extend(roll.defence)
+    shares = [f"{scene.mark(seat)} {sum(f) / len(f):.2f} ({len(f)})" for seat, f in sorted(faces.items()) if f]
+    return [clip("mean, 3.50 is par: " + "  ".join(shares), width)]
+
+
+def log(scene: Scene, width: int) -> list[Line]:
+    """What happened, newest last."""
+    return [clip(line, width) for line in scene.log[-200:]] or ["Nothing has happened yet."]
+
+
+PANELS: Mapping[str, tuple[str, Callable[[Scene, int], list[Line]]]] = {
+    "N": ("Neighbours", neighbours),
+    "L": ("Armies", armies),
+    "C": ("Cards", cards),
+    "D": ("Dice", dice),
+    "G": ("Game log", log),
+}
+
+
+def dock(scene: Scene, width: int) -> tuple[Line, Line]:
+    """The four panels in two lines, for small terminals."""
+    view, board = scene.view, scene.rules.board
+    here = scene.cursor
+    links = ", ".join(f"{scene.title(t)} {scene.mark(view.owner[t])}{view.armies[t]}" for t in board.neighbours[here])
+    region = board.region_of[here]
+    name = next(r.name for r in board.regions if r.id == region)
+    first = clip(f"N {scene.spot(here)} {name} {len(board.neighbours[here])} links: {links}", width)
+    totals = " ".join(f"{scene.mark(i)}{len(view.owned(i))}/{view.total(i)}" for i in range(len(view.seats)))
+    hand = held(scene)
+    ready = " (set)" if sets_in(scene.rules.values, hand) else ""
+    count = "hidden" if view.seat is None else f"{len(hand)} card{'' if len(hand) == 1 else 's'}{ready}"
+    last = roll_line(scene, scene.rolls[-1], 0) if scene.rolls else "no dice yet"
+    if scene.rolls:
+        roll = scene.rolls[-1]
+        last = (
+            f"{scene.title(roll.source)} {' '.join(map(str, roll.attack))} v {scene.title(roll.target)} "
+            f"{' '.join(map(str, roll.defence))}: -{roll.attack_lost} -{roll.defence_lost}"
+        )
+    return first, clip(f"L {totals}  C {count}  D {last}", width)
+
+
+def table_rows(scene: Scene, legal: set[str], height: int, width: int) -> list[Line]:
+    """List play: the board as a table around the cursor, for terminals that are too small for the map."""
+    names = scene.rules.board.names
+    at = names.index(scene.cursor)
+    first = max(0, min(at - height // 2, len(names) - height))
+    lines: list[Line] = []
+    for t in names[first : first + height]:
+        mark = "[" if t == scene.cursor else "(" if t == scene.source else ">" if t in legal else " "
+        links = ", ".join(scene.title(x) for x in scene.rules.board.neighbours[t])
+        row = f"{mark}{fit(scene.title(t), 22)} {scene.mark(scene.view.owner[t])}{scene.view.armies[t]:<4} {links}"
+        lines.append(Text(clip(row, width), "reverse" if t == scene.cursor else ""))
+    return lines
