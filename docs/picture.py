@@ -1,0 +1,35 @@
+"""Draw `docs/play.svg`, the picture in the README, from the real screen of a prepared position."""
+
+import asyncio
+import sys
+import tempfile
+from pathlib import Path
+
+from tui.app import Hegemon
+
+SIZE = 120, 40
+PICTURE = Path(__file__).with_name("play.svg")
+
+
+async def draw(scenario: str, keys: list[str]) -> str:
+    """The screen as SVG, after these keys were pressed in the scenario; without a scenario: the home screen."""
+    with tempfile.TemporaryDirectory() as folder:
+        saves = Path(folder)
+        app = Hegemon(
+            saves,
+            first=first_table(scenario),
+            colors="rgb",
+            glyphs="half",
+            palette="safe",
+            settings_file=saves / "settings.json",
+        )
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            await pilot.press(*keys)
+            await pilot.pause()
+            return app.export_screenshot(title="hegemon")
+
+
+if __name__ == "__main__":
+    words = sys.argv[1:] or ["attack7", "enter"]
+    PICTURE.write_text(asyncio.run(draw(words[0], words[1:])))
