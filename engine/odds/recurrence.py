@@ -24,8 +24,8 @@ def last_row(rule: DiceRule, attackers: int, defenders: int, floor: int = 0) -> 
     cells: Rows = []
     for armies in range(attackers + 1):
         cells.append(_next_row(rule, cells, armies, defenders, floor, 1.0))
-        if armies > 3:
-            cells[armies - 4] = []
+        if armies >= 3:
+            cells[armies - 3] = []
     return cells[-1]
 
 

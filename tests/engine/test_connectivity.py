@@ -113,10 +113,22 @@ def test_busiest_passages_of_the_world():
     assert len(shares) == 42
 
 
-def test_other_boards():
-    assert inspect(EUROPE).territories == 30
-    assert len(inspect(EUROPE).regions) == 6
-    assert inspect(Board(load("middle-earth"))).territories == 42
+def test_europe_is_what_the_rules_say():
+    """Counts of rules/balance-of-power.md, part 4."""
+    europe = inspect(EUROPE)
+    assert (europe.territories, europe.links, europe.kinds) == (30, 60, {"land": 56, "sea": 4})
+    regions = {region.name: region for region in europe.regions}
+    assert regions["Yellow"].links_out == 4
+    assert (len(regions["Brown"].borders), regions["Brown"].links_out) == (5, 14)
+
+
+def test_middle_earth_is_what_the_rules_say():
+    """Counts of rules/middle-earth.md, part 4."""
+    middle_earth = inspect(Board(load("middle-earth")))
+    assert (middle_earth.territories, middle_earth.links) == (42, 71)
+    assert middle_earth.kinds == {"land": 54, "bridge": 15, "port": 2}
+    assert middle_earth.articulation == ("brown_lands", "gap_of_rohan", "mithlond")
+    assert (middle_earth.connected, middle_earth.diameter) == (True, 7)
 
 
 def test_an_inspection_is_plain_data_with_the_keys_scripts_rely_on():
