@@ -74,6 +74,18 @@ class Fortify(Action, frozen=True, tag="fortify"):
     count: Number
 
 
+class Choose(Action, frozen=True, tag="choose"):
+    """One of the ways to go on that a step offers."""
+
+    option: Choice
+
+
+class Headquarters(Action, frozen=True, tag="headquarters"):
+    """Where a player's headquarters stands."""
+
+    territory: Territory
+
+
 @cache
 def field_kinds(action: type[Action]) -> tuple[tuple[str, str], ...]:
     """Name and sort of every field, in order: `(("territory", "territory"), ("count", "number"))`."""

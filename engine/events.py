@@ -65,7 +65,7 @@ class Traded(Event, frozen=True, gc=False, tag="traded", kw_only=False):
 
 
 class AttackRolled(Event, frozen=True, gc=False, tag="attack_rolled", kw_only=False):
-    """The attacker threw first; the defender has still to choose his dice."""
+    """The attacker threw first; the defender has still to throw, and perhaps to choose his dice."""
 
     source: str
     target: str
@@ -136,6 +136,31 @@ class Fortified(Event, frozen=True, gc=False, tag="fortified", kw_only=False):
     source: str
     target: str
     count: int
+
+
+class Chosen(Event, frozen=True, gc=False, tag="chosen", kw_only=False):
+    """Which of the ways to go on a player took: an action's `option`."""
+
+    seat: int
+    option: str
+
+
+class MissionDealt(Event, frozen=True, gc=False, tag="mission_dealt", kw_only=False):
+    secret: ClassVar[tuple[str, ...]] = ("mission",)
+    seat: int
+    mission: str | None = None
+
+
+class HeadquartersChosen(Event, frozen=True, gc=False, tag="headquarters_chosen", kw_only=False):
+    secret: ClassVar[tuple[str, ...]] = ("territory",)
+    seat: int
+    territory: str | None = None
+
+
+class HeadquartersShown(Event, frozen=True, gc=False, tag="headquarters_shown", kw_only=False):
+    """All headquarters, shown together: by seat; empty for a seat without one."""
+
+    at: tuple[str, ...]
 
 
 class Resigned(Event, frozen=True, gc=False, tag="resigned", kw_only=False):

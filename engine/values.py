@@ -33,6 +33,7 @@ class Values(Struct, frozen=True, kw_only=True):
     two_from: int = 2
     """Armies from which a defender may throw two dice or more."""
     defend_choice: str = "before"
+    roll_order: str = "together"
     movein_min: str = "dice"
     eliminate_trade: str = "down_to_4"
     fortify_reach: str = "chain"

@@ -10,7 +10,7 @@ from engine.chance import Dice
 from engine.change import ARMIES, Illegal, Tx
 from engine.events import Advanced
 from engine.flow import Done, Move, Phase, Signal
-from engine.phases.battle import ONCE, Fight, MoveIn, go_on, mods_for, open_battle, throw
+from engine.phases.battle import ONCE, Fight, MoveIn, go_on, mods_for, open_battle, roll_attack, throw
 from engine.phases.place import room
 from engine.state import Step
 
@@ -150,7 +150,7 @@ class DefendMove(Move[Defend]):
     def apply(self, g: Game, tx: Tx, step: Step, action: Defend) -> Signal:
         fight: Fight = step.args
         mods = mods_for(g, fight.source, fight.target, fight.dice)
-        attack = fight.roll or tx.roll(Dice(fight.dice))
+        attack = fight.roll or roll_attack(g, tx, fight.source, fight.target, fight.dice)
         throw(g, tx, fight.source, fight.target, attack, tx.roll(Dice(action.dice)), mods, fight.keep)
         if fight.keep != ONCE and not tx.asked:
             go_on(g, tx, fight.source, fight.target, fight.keep)

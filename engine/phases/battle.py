@@ -63,6 +63,29 @@ def dice_rule(g: Game, source: str, target: str) -> DiceRule:
     )
 
 
+def roll_first(tx: Tx, source: str, target: str, dice: int) -> tuple[int, ...]:
+    """The attacker throws while the defender waits (N15)."""
+    roll = tx.roll(Dice(dice))
+    tx.say(AttackRolled(source, target, tuple(sorted(roll, reverse=True))))
+    return roll
+
+
+def roll_together(tx: Tx, source: str, target: str, dice: int) -> tuple[int, ...]:
+    """The attacker's dice of one throw of both sides (I17)."""
+    return tx.roll(Dice(dice))
+
+
+ROLL_ORDER: Mapping[str, Callable[[Tx, str, str, int], tuple[int, ...]]] = {
+    "together": roll_together,
+    "attacker_first": roll_first,
+}
+
+
+def roll_attack(g: Game, tx: Tx, source: str, target: str, dice: int) -> tuple[int, ...]:
+    """The attacker's dice, by `roll.order`."""
+    return ROLL_ORDER[g.rules.values.roll_order](tx, source, target, dice)
+
+
 def open_battle(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int = ONCE) -> None:
     """Throw, or ask the defender first: `defend.choice`."""
     DEFENCE[g.rules.values.defend_choice](g, tx, source, target, dice, keep)
@@ -70,7 +93,7 @@ def open_battle(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int 
 
 def _most(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int) -> None:
     mods = mods_for(g, source, target, dice)
-    attack = tx.roll(Dice(dice))
+    attack = roll_attack(g, tx, source, target, dice)
     throw(g, tx, source, target, attack, tx.roll(Dice(mods.defend_dice)), mods, keep)
 
 
@@ -87,8 +110,7 @@ def _after(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int) -> N
     if who == NOBODY or mods_for(g, source, target, dice).defend_dice == 1:
         _most(g, tx, source, target, dice, keep)
         return
-    roll = tx.roll(Dice(dice))
-    tx.say(AttackRolled(source, target, tuple(sorted(roll, reverse=True))))
+    roll = roll_first(tx, source, target, dice)
     tx.ask("defend", who, Fight(source, target, dice, keep, roll))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,8 @@ class Cards(Struct):
     """Sets traded by all players so far."""
     bonus_used: bool = False
     """The armies for a pictured territory were taken already."""
+    aside: tuple[str, ...] = ()
+    """Cards that are out of this game and count in no set: those of headquarters (T70)."""
     earned: bool = False
     """The player whose turn it is took a territory that earns a card."""
 
@@ -39,6 +41,7 @@ HANDS = Box[int, tuple[str, ...]]("cards.hands")
 DISCARD = Cell[tuple[str, ...]]("cards", "discard")
 SETS = Cell[int]("cards", "sets")
 BONUS_USED = Cell[bool]("cards", "bonus_used")
+ASIDE = Cell[tuple[str, ...]]("cards", "aside")
 EARNED = Cell[bool]("cards", "earned")
 
 
@@ -64,6 +67,13 @@ def draw_card(g: Game, tx: Tx, seat: int) -> None:
     tx.set(DECK, tuple(left))
     tx.put(HANDS, seat, tuple(sorted((*cards.hands[seat], card))))
     tx.say(CardDrawn(seat, card, to=(seat,)))
+
+
+def set_aside(g: Game, tx: Tx, taken: Sequence[str]) -> None:
+    """Take these cards out of the pile, for good."""
+    cards = CARDS(g.state)
+    tx.set(DECK, tuple([card for card in cards.deck if card not in taken]))
+    tx.set(ASIDE, tuple(sorted((*cards.aside, *taken))))
 
 
 def begin_card(g: Game, tx: Tx, step: Step) -> Signal:
@@ -153,5 +163,5 @@ def imagine_cards(g: Game, state: State, seat: int, rng: Random) -> None:
 def cards_are_whole(g: Game) -> list[str]:
     """Every card of the game is in exactly one place."""
     cards = CARDS(g.state)
-    every = sorted((*cards.deck, *cards.discard, *(c for h in cards.hands for c in h)))
+    every = sorted((*cards.deck, *cards.discard, *cards.aside, *(c for h in cards.hands for c in h)))
     return [] if every == sorted(g.rules.values.symbols) else ["Cards are lost or doubled."]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from engine.actions import End, Place
 from engine.change import ARMIES, Illegal, Tx
 from engine.events import Lost, Placed
@@ -28,10 +30,16 @@ class Pool(Args, frozen=True, gc=False):
     """While the hand holds this many cards or more, a set must be traded first; 0 = never."""
     may_trade: bool = False
     """Sets may be traded in this step."""
+    then_trade_at: int = 0
+    """`must_trade_at` after the first trade; 0 = as before."""
 
     def holding(self, n: int) -> Pool:
         """The same pool with another number of armies."""
-        return Pool(n, self.army, self.where, self.must_trade_at, self.may_trade)
+        return replace(self, n=n)
+
+    def after_trade(self, armies: int) -> Pool:
+        """The same pool with the armies of a set."""
+        return replace(self, n=self.n + armies, must_trade_at=self.then_trade_at or self.must_trade_at)
 
 
 def plural(n: int, one: str, many: str) -> str:

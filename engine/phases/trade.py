@@ -116,7 +116,7 @@ class TradeMove(Move[Trade]):
         tx.say(Traded(seat, action.cards, worth, action.bonus_on, bonus))
         pool: Pool = step.args
         if pool.may_trade or must_trade(g, step):
-            return fill(g, tx, step, pool.holding(pool.n + worth))
+            return fill(g, tx, step, pool.after_trade(worth))
         tx.ask("deploy", seat, Pool(pool.n + worth))
         return "done"
 
