@@ -6,18 +6,20 @@ import tempfile
 from pathlib import Path
 
 from tui.app import Hegemon
+from tui.scenarios import SCENARIOS
 
 SIZE = 120, 40
+SEED = 7
 PICTURE = Path(__file__).with_name("play.svg")
 
 
 async def draw(scenario: str, keys: list[str]) -> str:
-    """The screen as SVG, after these keys were pressed in the scenario; without a scenario: the home screen."""
+    """The screen as SVG, after these keys were pressed in the scenario."""
     with tempfile.TemporaryDirectory() as folder:
         saves = Path(folder)
         app = Hegemon(
             saves,
-            first=first_table(scenario),
+            first=lambda: SCENARIOS[scenario](SEED),
             colors="rgb",
             glyphs="half",
             palette="safe",

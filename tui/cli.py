@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from tui.commands import maps, odds, output, rules
-from tui.commands.common import Common, command
+from tui.commands import maps, new, odds, output, play, rules, saved
+from tui.commands.common import Common, Unable, command
 
 app = typer.Typer(
     name="hegemon", rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, no_args_is_help=False
@@ -15,7 +15,12 @@ map_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="The boa
 ODD_NUMBERS = {"ignore_unknown_options": True}
 """So that a negative number is refused as a number that does not fit, not as an unknown option."""
 
+app.command("play")(command(play.play))
+app.command("new")(command(new.new))
 app.command("rules")(command(rules.rules))
+app.command("verify")(command(saved.verify))
+app.command("replay")(command(saved.replay))
+app.command("log")(command(saved.log))
 app.command("odds", context_settings=ODD_NUMBERS)(command(odds.odds))
 app.add_typer(map_app, name="map")
 map_app.command("list")(command(maps.listing))
@@ -43,7 +48,12 @@ def start(
 ) -> None:
     """Play and study games of world conquest in the terminal. Without a command: the home screen."""
     if context.invoked_subcommand is not None:
+        if scenario is not None or seed is not None:
+            raise Unable("--scenario and --seed stand alone: they open a prepared position, without a command.")
         return
+    if scenario is None and seed is not None:
+        raise Unable("--seed goes with --scenario here; `hegemon new --seed N` makes a game with seeded dice.")
+    play.open_screens(common, None if scenario is None else play.scenario_of(scenario, seed))
 
 
 app.callback(invoke_without_command=True)(command(start, hidden=False))

@@ -110,9 +110,11 @@ def sentence(error: Exception) -> str:
     """What to tell the user of an error, in one line."""
     from engine.change import Illegal
     from engine.options import Refused
+    from engine.saveformat import BadSave
+    from engine.store import SaveError
     from maps.format import UnknownBoard
 
-    if isinstance(error, Unable | Illegal | Refused | UnknownBoard):
+    if isinstance(error, Unable | Illegal | Refused | BadSave | SaveError | UnknownBoard):
         return str(error)
     if isinstance(error, OSError):
         return system_sentence(error)

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tui.commands import output
-from tui.commands.common import Common
+from tui.commands.common import Common, Unable
 from tui.commands.finding import find_board
+from tui.commands.saved import open_game
 
 if TYPE_CHECKING:
+    from engine.board import Board
     from engine.connectivity import Inspection
     from maps.format import MapFile
 
@@ -119,10 +121,34 @@ def inspect(
 
     graph = Board(find_board(board))
     found = inspection(graph)
+    seats = {} if game is None else {"seats": holdings(graph, game)}
     if as_json:
-        output.report(msgspec.to_builtins(found))
-    else:
-        tell(found, graph.title)
+        output.report(msgspec.to_builtins(found) | seats)
+        return
+    tell(found, graph.title)
+    for name, held in seats.get("seats", {}).items():
+        groups = " / ".join(", ".join(graph.title[t] for t in group) for group in held["components"])
+        output.say()
+        output.say(f"{name}: {held['armies']} armies in {len(held['components'])} groups: {groups or 'none'}")
+
+
+def holdings(board: "Board", file: Path) -> dict[str, Any]:
+    """Seat -> the groups that its land forms, its armies, and the regions it holds whole. Raises `Unable`."""
+    from engine.connectivity import components
+
+    view = open_game(file).game.view(None)
+    if view.owner.keys() != set(board.names):
+        raise Unable(f'"{file}" is a game on another board: its territories are not those of {board.name}.')
+    found = {}
+    for number, seat in enumerate(view.seats):
+        land = view.owned(number)
+        found[seat.name] = {
+            "components": components(board, view.owner, number),
+            "territories": len(land),
+            "armies": view.total(number),
+            "regions": [region.id for region in board.regions if set(region.territories) <= set(land)],
+        }
+    return found
 
 
 def tell(found: "Inspection", title: dict[str, str]) -> None:

@@ -1,0 +1,60 @@
+"""The installed command in a real pseudo-terminal: its first frame, and what a key costs."""
+
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from tests.bench.rows import Row, at_most, quantile
+from tests.bench.terminal import Terminal
+
+COMMAND = str(Path(sysconfig.get_path("scripts")) / "hegemon")
+BARE = [sys.executable, "-m", "tests.bench.bare"]
+ARROWS = (b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A")
+HOME_SHOWS = "New"
+SIZES = ((80, 24, 20, 4_000), (120, 40, 30, 6_000), (160, 50, 40, 0))
+"""Columns, rows, milliseconds to the first byte that are allowed, bytes for a cursor move (0: no target)."""
+
+
+def first_frame(words: list[str], text: str, times: int) -> float:
+    """Seconds from the start until the screen shows a text, in the middle of so many starts."""
+    found = []
+    for _ in range(times):
+        with Terminal(words, 80, 24) as terminal:
+            found.append(terminal.until(text))
+    return median(found)
+
+
+def starting(times: int) -> Iterator[Row]:
+    """How long the first frame takes, beside a bare application in the same run."""
+    bare = first_frame(BARE, "a bare application", times)
+    own = first_frame([COMMAND], HOME_SHOWS, times)
+    yield Row("first frame of a bare Textual application", f"{bare * 1e3:,.0f} ms")
+    yield at_most(f"first frame of hegemon ({own * 1e3:,.0f} ms)", own / bare, 1.5, "x bare", 2)
+
+
+def keys(columns: int, rows: int, most_ms: float, most_bytes: int, times: int) -> Iterator[Row]:
+    """Arrow keys on the map of the position `attack7`."""
+    size = f"{columns}x{rows}"
+    with Terminal([COMMAND, "--scenario", "attack7", "--seed", "7"], columns, rows) as terminal:
+        terminal.until("Enter", quiet=0.8)
+        start = terminal.received
+        _, painted = terminal.press(b"\r", quiet=0.8)
+        answers = [terminal.press(ARROWS[number % len(ARROWS)]) for number in range(times)]
+    seconds, sizes = [answer[0] for answer in answers], [float(answer[1]) for answer in answers]
+    yield at_most(f"{size}: key to first byte, p95", quantile(seconds, 0.95) * 1e3, most_ms, "ms", 1)
+    bytes_p95 = quantile(sizes, 0.95)
+    if most_bytes:
+        yield at_most(f"{size}: bytes for a cursor move, p95", bytes_p95, most_bytes, "bytes")
+    else:
+        yield Row(f"{size}: bytes for a cursor move, p95", f"{bytes_p95:,.0f} bytes")
+    if size == "80x24":
+        yield at_most(f"{size}: bytes of the start", start, 60_000, "bytes")
+        yield at_most(f"{size}: bytes of a full repaint", painted, 21_000, "bytes")
+
+
+def all_keys(times: int) -> Iterator[Row]:
+    """Every size."""
+    for columns, rows, most_ms, most_bytes in SIZES:
+        yield from keys(columns, rows, most_ms, most_bytes, times)
