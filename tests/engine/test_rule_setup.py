@@ -53,7 +53,7 @@ def test_rule_I3_starting_armies_by_number_of_players(players, each):
     assert [armies_of(g, seat) for seat in range(players)] == [each] * players
 
 
-def test_rule_I4_armies_count_whatever_pieces_stand_for_them():
+def test_rule_I4_T72_armies_count_whatever_pieces_stand_for_them():
     """Five at once and five times one are the same five; a piece is only how a table shows them."""
     at_once, singly = claimed(options={"start.place_step": 5}), claimed(options={"start.place_step": 5})
     do(at_once, Place("alaska", 5))
