@@ -1,0 +1,432 @@
+"""The table: one game, who sits at it, and who is told that something happened. It knows nothing of the terminal.
+
+Screens are told *that* something changed, never what: they ask the table for a view and for the entries since their
+own last look. All methods are called on the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from engine.actions import Action, Defend, Resign
+from engine.board import Board
+from engine.bots import Bot, make_bot
+from engine.bots.fallback import answer
+from engine.change import Illegal
+from engine.flow import Lines, Rules
+from engine.game import Game, Offer
+from engine.odds import DiceRule, win
+from engine.options import Refused
+from engine.phases.attack import targets
+from engine.phases.battle import dice_rule
+from engine.phases.reinforce import income
+from engine.ruleset import Ruleset
+from engine.save import Recorder
+from engine.seating import CLOSED, HUMAN, Chair, kinds
+from engine.sight import Entry, EntryView, View
+from engine.state import NOBODY, Result, Step, is_player
+from tui.autosave import Autosave
+
+WORK, REST = 0.006, 0.004
+"""Seconds that quick bots play on the event loop, and seconds that they then leave to keys and screens."""
+
+OVER = "The game is over."
+
+MakeBot = Callable[[str, Rules, int, int | str], Bot]
+
+
+class Record(Struct):
+    """One line of what happened at the table. A take-back is a line of its own and removes none."""
+
+    kind: Literal["do", "undo"]
+    entry: Entry
+
+
+class Table:
+    """One game and its chairs.
+
+    `path`: where the game is kept after every change; None: nowhere. `pace`: seconds between two acts of bots, 0 for
+    no pause. `seen`: seat -> index into `feed` at the end of its last turn. `bot_seed`: makes bots decide alike.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        chairs: Sequence[Chair],
+        ruleset: Ruleset,
+        path: Path | None = None,
+        pace: float = 0.0,
+        *,
+        seen: Mapping[int, int] | None = None,
+        bot_seed: int | str | None = None,
+        make_bot: MakeBot = make_bot,
+    ) -> None:
+        self.game, self.chairs, self.ruleset, self.pace = game, list(chairs), ruleset, pace
+        self.feed: list[Record] = [Record("do", entry) for entry in game.log]
+        self.seen: dict[int, int] = dict(seen or {})
+        self.rev = 0
+        """Number of changes so far; it never goes down."""
+        self.bot_faults: Counter[int] = Counter()
+        """How often each seat's bot failed and something legal was done in its place."""
+        self.bot_error = ""
+        """What the last failure was."""
+        self.paused = False
+        self._seed: int | str = secrets.randbits(64) if bot_seed is None else bot_seed
+        self._make_bot = make_bot
+        self._bots: dict[int, Bot] = {}
+        self._whims = Random(self._seed)
+        self._one_more = False
+        self._stopped = False
+        self._seen_entries = dict(self.seen)
+        self._wake, self._skip = asyncio.Event(), asyncio.Event()
+        self._watchers: dict[object, Callable[[], None]] = {}
+        self._recorder = Recorder(game)
+        self._autosave = Autosave(path, self._freeze, self._tell)
+        if path is not None and not path.exists():
+            self._autosave.change(urgent=True)
+
+    # -- what a screen may ask
+
+    @property
+    def board(self) -> Board:
+        """The board of this game."""
+        return self.game.rules.board
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this game."""
+        return self.game.rules
+
+    @property
+    def decider(self) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return self.game.decider
+
+    @property
+    def over(self) -> Result | None:
+        """How the game ended, if it has."""
+        return self.game.state.result
+
+    def view(self, seat: int | None) -> View:
+        """The position as this seat may see it; None: the public."""
+        return self.game.view(seat)
+
+    def offer(self, seat: int | None) -> Offer | None:
+        """What this seat may do now; None unless it is the one that decides."""
+        return self.game.offer if seat is not None and seat == self.decider else None
+
+    def why(self, seat: int, kind: type[Action], *chosen: Any) -> str | None:
+        """Why this seat cannot begin this kind of action with these first fields: a sentence. None if it can."""
+        if kind is Resign:
+            return self.why_action(seat, Resign())
+        return self._not_yours(seat) or self.game.offer.why(kind, *chosen)
+
+    def why_action(self, seat: int, action: Action) -> str | None:
+        """Why this seat cannot do this: a sentence. None if it can."""
+        try:
+            self.game.check(seat, action)
+        except Illegal as refusal:
+            return str(refusal)
+        return None
+
+    def _not_yours(self, seat: int) -> str | None:
+        decider = self.decider
+        if decider is None:
+            return OVER
+        return None if seat == decider else f"Not your move: {self.name(decider)} decides now."
+
+    def entries(self, seat: int | None, since: int = 0) -> list[tuple[str, EntryView]]:
+        """What happened from this index of the feed on, as this seat may see it: `do` or `undo`, and the entry."""
+        return [(record.kind, self.game.entry_for(record.entry, seat)) for record in self.feed[since:]]
+
+    @property
+    def now(self) -> Step | None:
+        """What is to be decided now; None when the game is over."""
+        return self.game.step
+
+    def income(self, seat: int) -> Lines:
+        """The new armies of a seat, were its turn to begin now, as lines that add up."""
+        return income(self.game, seat)
+
+    def dice_rule(self, source: str, target: str) -> DiceRule:
+        """The dice of a battle between two linked territories, for its odds."""
+        return dice_rule(self.game, source, target)
+
+    def chance(self, source: str, target: str) -> float | None:
+        """The exact chance that `source`, attacking on to the end, takes `target`; None where it may not attack."""
+        state = self.game.state
+        if NOBODY in (state.owner[source], state.owner[target]) or state.owner[source] == state.owner[target]:
+            return None
+        fighters = state.armies[source] - 1
+        if state.armies[source] < self.rules.values.min_source or target not in targets(self.game, source):
+            return None
+        return win(min(fighters, 1000), min(state.armies[target], 1000), self.dice_rule(source, target))
+
+    def humans(self) -> list[int]:
+        """The seats of people who are still in the game."""
+        return [
+            seat for seat, chair in enumerate(self.chairs) if chair.kind == HUMAN and is_player(self.game.state, seat)
+        ]
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.game.state.seats[seat].name
+
+    def who(self, seat: int) -> str:
+        """Mark and name of a seat: `R Anna`; the neutral army has the mark N."""
+        mark = self.chairs[seat].mark if seat < len(self.chairs) else "N"
+        return f"{mark} {self.name(seat)}"
+
+    # -- acts
+
+    def do(self, seat: int, action: Action) -> Entry:
+        """Carry out an action of this seat. Raises `Illegal` with the sentence for the player."""
+        entry = self._do(seat, action)
+        self._settle(urgent=True)
+        return entry
+
+    def resign(self, seat: int) -> Entry:
+        """This seat leaves the game. Raises `Illegal`."""
+        return self.do(seat, Resign())
+
+    def undoable(self, seat: int) -> str | None:
+        """Why this seat cannot take back the last act: a sentence. None if it can."""
+        return OVER if self.over is not None else self.game.undoable(seat)
+
+    def undo(self, seat: int) -> Entry:
+        """Take back the last act, which must be this seat's own. Raises `Illegal`."""
+        if (refusal := self.undoable(seat)) is not None:
+            raise Illegal(refusal)
+        entry = self.game.undo()
+        self._recorder.forget(len(self.game.log))
+        self.feed.append(Record("undo", entry))
+        self._settle(urgent=True)
+        return entry
+
+    def redoable(self, seat: int) -> str | None:
+        """Why this seat cannot do again what was taken back: a sentence. None if it can."""
+        if not self.game.undone:
+            return "Nothing was taken back that could be done again."
+        return None if self.game.undone[-1].by == seat else "What was taken back last was another player's act."
+
+    def redo(self, seat: int) -> Entry:
+        """Do again what this seat took back last. Raises `Illegal`."""
+        if (refusal := self.redoable(seat)) is not None:
+            raise Illegal(refusal)
+        mover = self.game.state.seat
+        entry = self.game.redo()
+        self._note(entry, mover)
+        self._settle(urgent=True)
+        return entry
+
+    def set_kind(self, seat: int, kind: str) -> None:
+        """Hand a seat to a bot, or back to a person (`human`); from the next decision on. Raises `Refused`."""
+        if kind not in (*kinds(), CLOSED):
+            raise Refused(f"Nobody called {kind[:40]!r} can play a seat: it takes {', '.join(kinds())}.")
+        self.chairs[seat].kind = kind
+        self._bots.pop(seat, None)
+        self._settle(urgent=True)
+
+    def set_defend(self, seat: int, answer: Literal["ask", "most"]) -> None:
+        """Whether this seat is asked for its defence dice, or always throws the most."""
+        self.chairs[seat].defend = answer
+        self._settle(urgent=True)
+
+    def _do(self, seat: int, action: Action) -> Entry:
+        mover = self.game.state.seat
+        entry = self.game.do(seat, action)
+        self._note(entry, mover)
+        return entry
+
+    def _note(self, entry: Entry, mover: int) -> None:
+        self.feed.append(Record("do", entry))
+        if self.game.state.seat != mover or self.over is not None:
+            self.seen[mover] = len(self.feed)
+            self._seen_entries[mover] = len(self.game.log)
+
+    def _settle(self, urgent: bool) -> None:
+        """After every change: standing answers, then the disk, the bots and the watchers."""
+        while (seat := self._standing()) is not None:
+            self._do(seat, Defend(self.game.offer.domain(Defend)[-1]))
+        self.rev += 1
+        self._autosave.change(urgent)
+        self._tell()
+
+    def _standing(self) -> int | None:
+        """The seat whose standing answer is due now."""
+        seat = self.decider
+        if seat is None or seat >= len(self.chairs):
+            return None
+        chair = self.chairs[seat]
+        asked = chair.kind == HUMAN and chair.defend == "most" and Defend in self.game.offer.kinds()
+        return seat if asked else None
+
+    # -- being told
+
+    def watch(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Have this called after every change; it must only take note. Returns what ends it."""
+        key = object()
+        self._watchers[key] = told
+
+        def end() -> None:
+            self._watchers.pop(key, None)
+
+        return end
+
+    def _tell(self) -> None:
+        self._wake.set()
+        for told in tuple(self._watchers.values()):
+            told()
+
+    # -- bots
+
+    async def run(self) -> None:
+        """Let the bots play until the game is over or `stop` is called."""
+        if self._standing() is not None:
+            self._settle(urgent=False)
+        while self.over is None and not self._stopped:
+            if not self._bot_may_act():
+                if not self._bot_decides():
+                    self._skip.clear()
+                self._wake.clear()
+                await self._wake.wait()
+            elif self.pace and not self.paused and not self._skip.is_set():
+                await self._act_slowly()
+            else:
+                self._act_quickly()
+                await asyncio.sleep(REST)
+
+    def pause(self) -> None:
+        """Bots stop before their next act."""
+        self.paused = True
+
+    def resume(self) -> None:
+        """Bots go on."""
+        self.paused = False
+        self._wake.set()
+
+    def step(self) -> None:
+        """While bots are paused: one act of the bot that decides."""
+        self._one_more = self.paused
+        self._wake.set()
+
+    def skip(self) -> None:
+        """No pauses between the acts of bots until a person is to decide."""
+        if self._bot_decides():
+            self._skip.set()
+
+    def stop(self) -> None:
+        """End `run`, after the act that is being thought about."""
+        self._stopped = True
+        self._skip.set()
+        self._wake.set()
+
+    def _bot_decides(self) -> bool:
+        seat = self.decider
+        return seat is not None and self.chairs[seat].is_bot
+
+    def _bot_may_act(self) -> bool:
+        return self._bot_decides() and (not self.paused or self._one_more)
+
+    def _act_quickly(self) -> None:
+        end = time.perf_counter() + WORK
+        while self._bot_may_act():
+            self._play(*self._think())
+            if time.perf_counter() >= end:
+                return
+
+    async def _act_slowly(self) -> None:
+        """Think in a thread, wait, and act if nothing else happened meanwhile."""
+        began = self.rev
+        try:
+            thought = await asyncio.to_thread(self._think)
+            if not self._skip.is_set():
+                await asyncio.wait_for(self._skip.wait(), self.pace)
+        except TimeoutError:
+            pass
+        except Exception:
+            if self.rev == began:
+                raise
+        if self.rev == began and self._bot_may_act():
+            self._play(*thought)
+        else:
+            self.game.memo.clear()
+
+    def _think(self) -> tuple[Action, str | None]:
+        """What the bot that decides wants, or what is done in its place and why."""
+        seat = self.game.state.agenda[-1].seat
+        return answer(self._bot(seat), self.view(seat), self.game.offer, self._whims)
+
+    def _bot(self, seat: int) -> Bot:
+        """The bot on this seat. It sees what the seat may see, and never the game's dice."""
+        if seat not in self._bots:
+            try:
+                self._bots[seat] = self._make_bot(self.chairs[seat].kind, self.rules, seat, self._seed)
+            except Exception as error:
+                self._bots[seat] = Absent(error)
+        return self._bots[seat]
+
+    def _play(self, action: Action, fault: str | None) -> None:
+        seat = self.game.state.agenda[-1].seat
+        if fault is not None:
+            self.bot_faults[seat] += 1
+            self.bot_error = f"{self.who(seat)} ({self.chairs[seat].kind}) failed: {fault}"
+        self._one_more = False
+        self._do(seat, action)
+        self._settle(urgent=False)
+
+    # -- the disk
+
+    @property
+    def path(self) -> Path | None:
+        """Where the game is kept."""
+        return self._autosave.path
+
+    @property
+    def save_error(self) -> str:
+        """Why the last save failed, as a sentence; empty when it did not. It is tried again at the next change."""
+        return self._autosave.error
+
+    async def keep(self) -> None:
+        """Save after every change, off the loop, until cancelled. The one writer of the file."""
+        await self._autosave.keep()
+
+    async def flush(self) -> None:
+        """Save now what is not on the disk yet. Whether it went well says `save_error`."""
+        await self._autosave.flush()
+
+    def save_now(self) -> None:
+        """The same at once, without the loop: for the handler of a signal that the loop called."""
+        self._autosave.flush_now()
+
+    async def save_as(self, path: Path) -> None:
+        """Save under another name and keep the game there from now on. Raises `SaveError`; then nothing changes."""
+        await self._autosave.save_as(path)
+
+    async def close(self) -> None:
+        """The last save. Whoever started `run` and `keep` cancels them."""
+        self.stop()
+        await self.flush()
+
+    def _freeze(self) -> tuple[dict[str, bytes], list[bytes]]:
+        return self._recorder.freeze(self.chairs, self._seen_entries)
+
+
+class Absent:
+    """Stands in for a bot that could not be made: it fails at every decision, and the table plays something legal."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def decide(self, view: View, offer: Offer) -> Action:
+        """Never decides."""
+        raise RuntimeError(f"This bot could not be made: {self.error}")
