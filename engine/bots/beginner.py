@@ -1,0 +1,53 @@
+"""The bot `simple`: a sound beginner. It wants whole regions, a card a turn, and the end of the weak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from engine.actions import Action, Advance, Attack, Blitz, Choose, Claim, Defend, End, Fortify, Place, Trade
+from engine.bots import building, warfare
+from engine.bots.fallback import LONGEST, Tally, unfamiliar
+from engine.bots.outlook import Outlook, Terrain
+from engine.flow import Rules
+from engine.game import Offer
+from engine.sight import View
+
+Chooser = Callable[[Outlook, Offer], Action | None]
+"""An action of one kind, or None for better not."""
+
+CHOOSERS: Mapping[type[Action], Chooser] = {
+    Claim: building.claim,
+    Choose: warfare.choose,
+    Trade: building.trade,
+    Place: building.place,
+    Blitz: warfare.attack,
+    Attack: warfare.attack,
+    Defend: warfare.defend,
+    Advance: warfare.advance,
+    Fortify: building.fortify,
+}
+"""What it knows, in the order in which it is thought of. All other kinds of action are left to chance."""
+
+
+class Beginner:
+    """Decides by simple aims and exact battle odds."""
+
+    def __init__(self, rules: Rules, seat: int, rng: Random) -> None:
+        self.terrain, self.seat, self.rng = Terrain(rules), seat, rng
+        self.tally = Tally()
+
+    def decide(self, view: View, offer: Offer) -> Action:
+        """The first action that seems good; else, where nothing familiar does, an unfamiliar one or the end."""
+        kinds = offer.kinds()
+        self.tally.look(view)
+        if End in kinds and (len(kinds) == 1 or self.tally.decisions > LONGEST):
+            return End()
+        outlook = Outlook(self.terrain, view, self.seat)
+        for kind, choose in CHOOSERS.items():
+            if kind in kinds:
+                action = choose(outlook, offer)
+                if action is not None:
+                    return action
+        strange = [kind for kind in kinds if kind not in CHOOSERS]
+        return unfamiliar(offer, strange or kinds, self.tally, self.rng)
