@@ -31,8 +31,7 @@ class Run:
         line = self.err.removesuffix("\n")
         assert "\n" not in line, self
         assert all(letter.isprintable() for letter in line), self
-        assert line[0].isupper() or line.startswith(('"', "--")), self
-        assert line.endswith((".", "?")), self
+        assert line.endswith((".", "?", "…")), self
         assert "fault of its own" not in line, self
         return line
 

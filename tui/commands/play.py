@@ -27,8 +27,8 @@ def table_of(file: Path) -> "Callable[[], Table]":
     """What lets the screens begin with a save; the save is read now, while a fault can still be told here."""
     from tui.table import Table
 
-    table = Table.loaded(open_game(file), file)
-    return lambda: table
+    saved = open_game(file)
+    return lambda: Table(saved.game, saved.chairs, saved.ruleset, file, seen=saved.seen)
 
 
 def scenario_of(name: str, seed: int | None) -> "Callable[[], Table]":
