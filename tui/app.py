@@ -1,0 +1,335 @@
+"""The application: it owns the screens, the settings, the folder of saves and the tasks of the table that is open."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import platformdirs
+from msgspec.structs import replace
+from rich.console import Console
+from textual.app import App
+from textual.binding import Binding
+from textual.filter import LineFilter
+from textual.screen import Screen
+
+from tui import private, settings, theme
+from tui.screens.home import Home
+from tui.screens.page import Page
+
+if TYPE_CHECKING:
+    from tui.screens.help import Row
+    from tui.screens.play import Play
+    from tui.table import Table
+
+PACE = {"watch": 0.7, "instant": 0.0, "step": 0.0}
+"""Seconds between two acts of a bot, by setting; `step` pauses the bots instead."""
+COLOR_SYSTEMS = {"rgb": "truecolor", "256": "256", "16": "standard", "none": "standard"}
+ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals after which the game is kept and the program ends."""
+
+
+class Hegemon(App[None], inherit_bindings=False):
+    """hegemon in a terminal.
+
+    `saves`: the folder of saved games. `first`: makes the table to open at once.
+    `palette`, `colors`, `glyphs`: over what the settings say, for this run. `clock`: seconds, for what must wait;
+    `now`: seconds since 1970, for ages.
+    """
+
+    CSS_PATH = "hegemon.tcss"
+    COMMANDS: ClassVar[set[Any]] = set()
+    BINDINGS: ClassVar = [
+        Binding("ctrl+q,ctrl+c", "menu", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        saves: Path,
+        *,
+        first: Callable[[], Table] | None = None,
+        palette: str | None = None,
+        colors: str | None = None,
+        glyphs: str | None = None,
+        settings_file: Path | None = None,
+        environment: Mapping[str, str] = os.environ,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
+        **options: Any,
+    ) -> None:
+        private.install()
+        options.setdefault("driver_class", private.local_driver())
+        super().__init__(**options)
+        self.animation_level = "none"
+        self.version = version("hegemon")
+        self.saves = saves
+        self.clock, self.now = clock, now
+        self.first = first
+        self.environment = environment
+        self.settings_file = settings_file or settings.settings_file()
+        self.settings, self.warning = settings.read(self.settings_file)
+        self.forced = {
+            name: value for name, value in (("palette", palette), ("colors", colors), ("glyphs", glyphs)) if value
+        }
+        """What the command line said about looks; it holds for this run and is not kept."""
+        self.table: Table | None = None
+        self.tasks: list[asyncio.Task[None]] = []
+        self.design = self._designed()
+        """The colours and characters in use."""
+
+    # -- looks and settings
+
+    def look(self) -> tuple[str, str, str]:
+        """Palette, colour mode and glyph mode in use, as `MapView` wants them."""
+        return self.design.palette, self.design.colors, self.design.glyphs
+
+    def _designed(self) -> theme.Look:
+        palette = self.forced.get("palette", self.settings.palette)
+        colors, glyphs = theme.choose(
+            self.environment,
+            self.forced.get("colors", self.settings.colors),
+            self.forced.get("glyphs", self.settings.glyphs),
+        )
+        look = theme.look(palette, colors, glyphs, self.settings.marks)
+        self.console = Console(
+            color_system=COLOR_SYSTEMS[look.colors],
+            file=self.console.file,
+            force_terminal=True,
+            legacy_windows=False,
+            highlight=False,
+            emoji=False,
+        )
+        return look
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """No colours at all where none are wanted; otherwise those of the look, as they are."""
+        return private.line_filters(self.design.colors)
+
+    def change(self, **fields: Any) -> None:
+        """Change settings, keep them, and show everything in the new look."""
+        self.settings = replace(self.settings, **fields)
+        for name in fields:
+            self.forced.pop(name, None)
+        if fault := settings.write(self.settings_file, self.settings):
+            self.tell(fault)
+        self.design = self._designed()
+        if self.table is not None:
+            self._set_pace(self.table)
+        for screen in self.screen_stack:
+            if (changed := getattr(screen, "look_changed", None)) is not None:
+                changed()
+        self.refresh()
+
+    def next_palette(self) -> str:
+        """Go on to the next palette; returns its name."""
+        self.change(palette=settings.turned(replace(self.settings, palette=self.design.palette), "palette").palette)
+        return self.settings.palette
+
+    def tell(self, sentence: str) -> None:
+        """Say something about the program itself: saved, damaged, reconnected."""
+        if isinstance(self.screen, Page):
+            self.screen.note = sentence
+            self.screen.paint()
+        else:
+            self.notify(sentence, markup=False)
+
+    # -- beginning and end
+
+    def on_mount(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in ENDING if not self.is_headless else ():
+            loop.add_signal_handler(number, self.leave)
+        self.push_screen(Home())
+        if self.first is not None:
+            self.call_after_refresh(self.open_first)
+
+    def open_first(self) -> None:
+        """Open what the command line named: after the first frame, because the rules take a moment to load."""
+        assert self.first is not None
+        table = self.first()
+        self.open_table(table)
+        if table.path is None:
+            self.run_worker(self._keep_prepared(table))
+
+    async def _keep_prepared(self, table: Table) -> None:
+        """A position that came without a file gets one, so that it can be gone on with."""
+        from engine.store import SaveError, free_path
+
+        try:
+            await table.save_as(free_path(self.saves, "prepared"))
+        except SaveError as fault:
+            self.tell(str(fault))
+
+    def leave(self) -> None:
+        """Keep the game, and end the program."""
+        self.close_table()
+        self.exit()
+
+    def on_unmount(self) -> None:
+        self.close_table()
+
+    def action_menu(self) -> None:
+        """Ctrl+C and Ctrl+Q: the game menu where there is a game, else the end."""
+        from tui.screens.menu import GameMenu
+
+        play = self.play
+        if play is None or self.table is None or self.table.over is not None:
+            self.leave()
+        elif not any(isinstance(screen, GameMenu) for screen in self.screen_stack):
+            self.menu(play)
+
+    def action_command_palette(self) -> None:
+        """The palette of a screen that has one: nothing else gets it, least of all a blank screen."""
+        if not isinstance(self.screen, Page):
+            super().action_command_palette()
+
+    # -- the table
+
+    @property
+    def play(self) -> Play | None:
+        """The screen of the game that is open."""
+        return next((s for s in reversed(self.screen_stack) if s.id == "play"), None)
+
+    def open_table(self, table: Table) -> None:
+        """Sit down at this table: its bots begin to play and it is kept after every act."""
+        from tui.screens.play import Play
+
+        self.close_table()
+        self.go_home()
+        self.table = table
+        self._set_pace(table)
+        self.tasks = [asyncio.create_task(table.run()), asyncio.create_task(table.keep())]
+        for task in self.tasks:
+            task.add_done_callback(self._ended)
+        screen = Play(table)
+        screen.id = "play"
+        self.push_screen(screen)
+
+    def _set_pace(self, table: Table) -> None:
+        """How bots play is a setting."""
+        table.pace = PACE[self.settings.bots]
+        if self.settings.bots == "step":
+            table.pause()
+        else:
+            table.resume()
+
+    def close_table(self) -> None:
+        """Keep the game and get up from the table."""
+        for task in self.tasks:
+            task.cancel()
+        self.tasks = []
+        if self.table is not None:
+            self.table.save_now()
+            self.table = None
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """A task of the table ended; a fault in it is a fault of the program."""
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            self.call_next(_raise, fault)
+
+    def go_home(self) -> None:
+        """Close every screen but Home."""
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, Home):
+            self.pop_screen()
+
+    def leave_game(self) -> None:
+        """Keep the game and go to Home."""
+        self.close_table()
+        self.go_home()
+
+    # -- ways between screens
+
+    def new_game(self) -> None:
+        """Choose rules, map, options and seats for a new game."""
+        from tui.screens.setup import Setup
+
+        self.push_screen(Setup())
+
+    def load_game(self) -> None:
+        """Choose a saved game."""
+        from tui.screens.load import Load
+
+        self.push_screen(Load())
+
+    def open_save(self, path: Path, keep_as: Path | None = None) -> None:
+        """Go on with a saved game at the decision where it stopped; from now on it is kept as `keep_as`."""
+        from tui.opening import open_save
+
+        opened = open_save(path, keep_as or path)
+        if isinstance(opened, str):
+            self.tell(opened)
+        else:
+            self.open_table(opened)
+
+    def show_settings(self) -> None:
+        """The settings."""
+        from tui.screens.settings import SettingsPage
+
+        self.push_screen(SettingsPage())
+
+    def show_rules(self, table: Table | None = None) -> None:
+        """The rules of a game, else of all rule systems."""
+        from tui.screens.rules import RulesPage
+
+        self.push_screen(RulesPage(table))
+
+    def show_help(self, play: Screen[Any] | None = None, rows: Sequence[Row] = ()) -> None:
+        """Help: what the keys of the moment do (`rows`, or what `help_rows` of a screen says), then all others."""
+        from tui.screens.help import Help
+
+        told = getattr(play, "help_rows", None)
+        self.push_screen(Help(rows or (told() if told is not None else ())))
+
+    def hand_over(self, play: Play, seat: int) -> None:
+        """Blank the screen until the next player is alone with it."""
+        from tui.screens.handover import Handover
+
+        def took_over(ready: bool | None) -> None:
+            if ready:
+                play.took_over(seat)
+
+        self.push_screen(Handover(play.table, seat), took_over)
+
+    def menu(self, play: Play) -> None:
+        """The game menu."""
+        from tui.screens.menu import GameMenu
+
+        self.push_screen(GameMenu(play.table))
+
+    def save(self, play: Play) -> None:
+        """Keep the game at once, and say so."""
+        self.run_worker(self._save(play.table))
+
+    async def _save(self, table: Table) -> None:
+        await table.flush()
+        self.tell(table.save_error or f"Saved '{table.path.stem}'." if table.path else "This game is kept nowhere.")
+
+    def shot(self) -> str:
+        """Save a picture of the screen; returns the sentence about it."""
+        folder = Path(platformdirs.user_pictures_dir())
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            return f"Picture: {self.save_screenshot(path=str(folder))}"
+        except OSError as fault:
+            return f"The picture could not be saved: {settings.reason(fault)}."
+
+    def remember_names(self, names: Sequence[str]) -> None:
+        """Offer these names again for the next new game."""
+        if tuple(names) != self.settings.names:
+            self.change(names=tuple(names))
+
+    def finish(self, play: Play) -> None:
+        """The game is over: who won, and how it went."""
+        from tui.screens.results import Results
+
+        self.push_screen(Results(play.table))
+
+
+async def _raise(fault: BaseException) -> None:
+    raise fault

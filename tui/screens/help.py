@@ -1,0 +1,71 @@
+"""Help: the keys of the moment first, with the reason for those that do nothing now; then the keys of everything."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from rich.text import Text
+
+from tui.screens.page import SCROLL, Key, Page
+
+Row = tuple[str, str, str | None]
+"""Keys, what they do, and why not now."""
+
+EVERYWHERE: tuple[Row, ...] = (
+    ("arrows", "Move the cursor, or up and down a list.", None),
+    ("Enter", "Do what the top row says after “Enter:”.", None),
+    ("Esc q", "One step back; from the board to the game menu. Never ends a phase.", None),
+    ("Tab n", "The next thing that can be chosen.   Shift+Tab p: the one before.", None),
+    ("0-9", "Type a number where one is asked for.", None),
+    ("u", "Undo, back to your last dice or card.", None),
+    (": Ctrl+P", "All commands by name.", None),
+    ("?", "This help.", None),
+    ("Ctrl+C Ctrl+Q", "The game menu; outside a game, the end.", None),
+)
+RULES_OF_KEYS = (
+    "Small letters do something, capital letters only look: Caps Lock harms nothing.",
+    "A key that can do nothing now is dim in the row of keys; press it and it says why, and what to do instead.",
+    "Every act is saved at once. Quit whenever you like; Continue goes on at the same decision.",
+    "Colours are never all: every army carries its owner's letter, R Y G C B P W, and N is neutral.",
+)
+COLUMN = 16
+
+
+class Help(Page):
+    """Keys and what they do."""
+
+    KEYS: ClassVar[Mapping[str, str]] = SCROLL | {"question_mark": "back", "enter": "back", "R": "rules"}
+
+    def __init__(self, rows: Sequence[Row] = ()) -> None:
+        super().__init__()
+        self.rows = rows
+
+    def heading(self) -> str:
+        return "Help"
+
+    def strip(self) -> Sequence[Key]:
+        return Key("Up Down", "scroll"), Key("R", "rules of the game"), Key("Esc q ?", "back")
+
+    def body(self, width: int) -> tuple[list[Text], int]:
+        lines = [Text("")]
+        if self.rows:
+            lines += [Text("Now", self.ink.head), *self._table(self.rows, width), Text("")]
+        lines += [Text("Always", self.ink.head), *self._table(EVERYWHERE, width), Text("")]
+        for sentence in RULES_OF_KEYS:
+            lines += self.wrapped(self._words(sentence), width)
+        return lines, 0
+
+    def _table(self, rows: Sequence[Row], width: int) -> list[Text]:
+        lines = []
+        for keys, text, why in rows:
+            words = f"{text} Not now: {why}" if why else text
+            style = self.ink.dim if why else self.ink.text
+            first, *rest = self.wrapped(self._words(words), width - COLUMN - 1, style)
+            lines.append(Text(f" {self.fit(keys, COLUMN)}", self.ink.dim if why else self.ink.key) + first)
+            lines += [Text(" " * (COLUMN + 1)) + line for line in rest]
+        return lines
+
+    def _words(self, text: str) -> str:
+        return text.replace("“", '"').replace("”", '"') if self.look.glyphs == "ascii" else text
+
+    def do_rules(self) -> None:
+        self.app.show_rules()

@@ -1,0 +1,107 @@
+"""Home: the games that are not over yet, and the way to everything else."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from rich.text import Text
+
+from engine.shelf import Listed, list_saves
+from tui.cells import cell_len
+from tui.listing import goes_on, words
+from tui.screens.choosing import Choice, Choosing
+from tui.screens.page import Key
+from tui.screens.wordmark import wordmark
+
+SHOWN = 5
+"""Games listed here; Load lists them all."""
+ROOMY = 24
+"""Rows from which on there are blank lines around things."""
+
+
+class Home(Choosing):
+    """The first screen. Continue is preselected: Enter goes on where one stopped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: list[Listed] = []
+        self.damaged = 0
+        self.looked = False
+
+    def heading(self) -> str:
+        return f"hegemon {self.app.version}"
+
+    def on_screen_resume(self) -> None:
+        self.paint()
+        self.call_after_refresh(self.look_for_games)
+
+    def look_for_games(self) -> None:
+        """Read the list of saved games: after the first frame, because it takes a moment."""
+        saves = list_saves(self.app.saves)
+        before = len(self.games)
+        on_command = self.looked and self.row >= before
+        self.games = [save for save in saves if goes_on(save)][:SHOWN]
+        self.damaged = sum(save.summary is None for save in saves)
+        self.row += len(self.games) - before if on_command else 0
+        self.row = max(0, min(self.row, len(self.choices()) - 1))
+        self.looked = True
+        if self.app.warning:
+            self.note, self.app.warning = self.app.warning, ""
+        elif saves and saves[0].summary is None:
+            self.note = f"The newest save, {saves[0].path.stem}, is damaged (l: what can be done)."
+        self.paint()
+
+    def choices(self) -> Sequence[Choice]:
+        app = self.app
+        games = [
+            Choice("c" if k == 0 else "", "", partial(app.open_save, game.path)) for k, game in enumerate(self.games)
+        ]
+        return [
+            *games,
+            Choice("n", "New game", app.new_game),
+            Choice("l", "Load a game", app.load_game, f"({self.damaged} damaged)" if self.damaged else ""),
+            Choice("R", "Rules", app.show_rules),
+            Choice("S", "Settings", app.show_settings),
+            Choice("?", "Help", app.show_help),
+            Choice("q", "Quit", app.leave),
+        ]
+
+    def run(self, key: str, character: str | None) -> None:
+        if key == "c" and not self.games:
+            self.note = "There is no game to go on with: n begins one."
+        else:
+            super().run(key, character)
+
+    def body(self, width: int) -> tuple[list[Text], int]:
+        mark = wordmark(self.look)
+        wide = max(line.cell_len for line in mark)
+        roomy = self.app.size.height >= ROOMY
+        lines = [Text("")]
+        if roomy or len(mark) < ROOMY // 6:
+            lines += [Text(" " * max((width - wide) // 2, 0)) + line for line in mark]
+            lines += [Text("")] * (2 if roomy else 1)
+        rows = self._games(width)
+        if rows:
+            lines += [Text("Go on with", self.ink.head), *rows, Text("")]
+        at = len(lines) - len(rows) - 1 + self.row if self.row < len(rows) else len(lines) + self.row - len(rows)
+        lines += [self.line(k, choice, width) for k, choice in enumerate(self.choices()) if k >= len(rows)]
+        return lines, at
+
+    def _games(self, width: int) -> list[Text]:
+        """One line for each game, in columns."""
+        columns = [words(game, self.app.now()) for game in self.games]
+        if not columns:
+            return []
+        what, turn, mover = (max(cell_len(row[k]) for row in columns) for k in (1, 2, 3))
+        mover = max(12, min(mover, width - what - turn - 28))
+        choices = self.choices()
+        lines = []
+        for k, row in enumerate(columns):
+            text = f"{self.fit(row.what, what)}  {row.turn:{turn}}  {self.fit(row.mover, mover)}  {row.age}"
+            lines.append(self.line(k, Choice(choices[k].key, text, choices[k].act), width))
+        return lines
+
+    def strip(self) -> Sequence[Key]:
+        return Key("Up Down", "choose"), Key("Enter", "go"), Key("?", "help"), Key("q", "quit")
+
+    def do_back(self) -> None:
+        self.app.leave()

@@ -1,0 +1,106 @@
+"""The settings, with what they look like at once."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from rich.text import Text
+
+from tui.screens.page import BACK, Key, Page
+from tui.settings import SHOWN, Settings, turned, values_of
+from tui.theme import OWNERS, style
+
+LABEL = 34
+
+
+class SettingsPage(Page):
+    """One setting a row; Left and Right change it, and everything is kept as soon as it changes."""
+
+    KEYS: ClassVar[Mapping[str, str]] = {
+        "up": "up",
+        "down": "down",
+        "tab": "down",
+        "shift+tab": "up",
+        "n": "down",
+        "p": "up",
+        "left": "less",
+        "right": "more",
+        "enter": "more",
+        "space": "more",
+        "r": "reset",
+        "question_mark": "help",
+    } | dict.fromkeys(BACK, "back")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row = 0
+
+    def heading(self) -> str:
+        return "Settings"
+
+    def strip(self) -> Sequence[Key]:
+        return Key("Up Down", "choose"), Key("Left Right", "change"), Key("r", "as it was made"), Key("Esc q", "back")
+
+    def body(self, width: int) -> tuple[list[Text], int]:
+        settings = self.app.settings
+        lines = [Text("")]
+        for k, setting in enumerate(SHOWN):
+            value = getattr(settings, setting.field)
+            forced = self.app.forced.get(setting.field)
+            word = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+            shown = f"{word}: {setting.words[value]}" if not isinstance(value, bool) else setting.words[value]
+            if forced and forced != value:
+                shown += f" (now {forced}, as the command said)"
+            text = f" {self.fit(setting.title, LABEL)}"
+            if k == self.row:
+                lines.append(Text(self.fit(f">{text[1:]}< {shown} >", width), self.ink.cursor))
+            else:
+                lines.append(Text(text, self.ink.text) + Text(self.clip(f"  {shown}", width - LABEL - 1), self.ink.dim))
+        lines += [Text(""), Text("This is how it looks", self.ink.head), *self._preview()]
+        lines += [Text(""), Text("Equally long?  If not, choose whole cells or ASCII.", self.ink.dim)]
+        lines += [Text("0123456789" * 3 + "|", self.ink.text), Text(self._bar() * 30 + "|", self.ink.text)]
+        return lines, 1 + self.row
+
+    def _bar(self) -> str:
+        return "#" if self.look.glyphs == "ascii" else " " if self.look.glyphs == "full" else "▀"
+
+    def _preview(self) -> list[Text]:
+        """Every owner's land, and the chip that stands on it."""
+        look = self.look
+        rows = [Text(" "), Text(" "), Text(" ")]
+        for k, owner in enumerate(OWNERS):
+            fill = Text(
+                (owner.hatch if look.hatched else " ") * 8,
+                style(look.roles["white"] if look.hatched else None, look.fills[k]),
+            )
+            rows[0] += fill + Text(" ")
+            rows[1] += fill[:2] + Text(f" {owner.mark}12", look.chip(k)) + fill[:2] + Text(" ")
+            rows[2].append(f"{owner.name:<9}", self.ink.dim)
+        return rows
+
+    def do_up(self) -> None:
+        self.row = (self.row - 1) % len(SHOWN)
+
+    def do_down(self) -> None:
+        self.row = (self.row + 1) % len(SHOWN)
+
+    def do_more(self) -> None:
+        self._turn(1)
+
+    def do_less(self) -> None:
+        self._turn(-1)
+
+    def _turn(self, by: int) -> None:
+        field = SHOWN[self.row].field
+        self._set(field, getattr(turned(self.app.settings, field, by), field))
+
+    def do_reset(self) -> None:
+        field = SHOWN[self.row].field
+        value = getattr(Settings(), field)
+        assert value in values_of(field)
+        self._set(field, value)
+
+    def _set(self, field: str, value: object) -> None:
+        self.app.change(**{field: value})
+
+    def do_help(self) -> None:
+        self.app.show_help()
