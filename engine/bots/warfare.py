@@ -69,7 +69,7 @@ def stop_at(attackers: int, defenders: int) -> int:
 
 def advance(outlook: Outlook, offer: Offer) -> Action:
     """All armies go on if the front has moved; else they stay where more can be done."""
-    move: MoveIn = outlook.view.step.args  # type: ignore[union-attr]
+    move: MoveIn = outlook.view.agenda[-1].args
     counts = offer.domain(Advance)
     least, most = counts[0], counts[-1]
     free = most - least
@@ -95,7 +95,7 @@ def defend(outlook: Outlook, offer: Offer) -> Action:
     dice = offer.domain(Defend)
     if len(dice) == 1:
         return Defend(dice[0])
-    fight: Fight = outlook.view.step.args  # type: ignore[union-attr]
+    fight: Fight = outlook.view.agenda[-1].args
     attackers = min(MOST_ARMIES, outlook.armies[fight.source] - 1)
     defenders = min(MOST_ARMIES, outlook.armies[fight.target])
     rule = outlook.terrain.dice
