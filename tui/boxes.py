@@ -10,7 +10,7 @@ from rich.text import Text
 
 from engine.odds import DiceRule, battle
 from engine.phases.trade import set_kind, set_value
-from tui.cells import clip, fit
+from tui.cells import cell_len, clip, fit
 from tui.draft import Draft
 from tui.panels import card_line, held
 from tui.scene import Line, Scene, percent
@@ -32,15 +32,24 @@ def number_box(scene: Scene, draft: Draft, number: int) -> BoxText:
     """An amount: what, how many, of how many."""
     values = draft.options()
     least, most = min(values), max(values)
-    where = " > ".join(value_name(scene, v) for v in draft.chosen) or value_name(scene, scene.source or scene.cursor)
-    return BoxText(
-        clip(where, WIDTH - 4),
-        [
-            f"{ask(draft)}  {number}   ({least} to {most})",
-            f"digits, + -   m most {most}   h half   l least {least}",
-        ],
-        max(48, min(WIDTH, len(where) + 6)),
-    )
+    title = clip(_concerned(scene, draft), WIDTH - 4)
+    width = max(48, cell_len(title) + 4)
+    lines = [f"{ask(draft)}  {number}   ({least} to {most})", f"0-9 + -  m most {most}  h half  l least {least}"]
+    return BoxText(title, [clip(line, width - 2) for line in lines], width)
+
+
+def _concerned(scene: Scene, draft: Draft) -> str:
+    """The territories an amount is about: those chosen, else those that the step names."""
+    if draft.chosen:
+        return " > ".join(scene.spot(v) if v in scene.view.owner else value_name(scene, v) for v in draft.chosen)
+    args = scene.view.step.args if scene.view.step is not None else None
+    source, target = getattr(args, "source", ""), getattr(args, "target", "")
+    if not (source and target):
+        return scene.title(scene.cursor)
+    throw = getattr(args, "roll", ()) or ()
+    dice = getattr(args, "dice", 0)
+    how = f" throws {' '.join(map(str, sorted(throw, reverse=True)))}" if throw else f", {dice} dice" if dice else ""
+    return f"{scene.spot(source)} > {scene.spot(target)}{how}"
 
 
 def list_box(scene: Scene, draft: Draft, row: int, rows: int) -> BoxText:
@@ -100,7 +109,7 @@ def best_set(scene: Scene, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
 def cards_box(scene: Scene, draft: Draft, ticked: Sequence[str], forced: bool) -> BoxText:
     """The hand with three cards ticked, and what they are worth."""
     values, hand = scene.rules.values, held(scene)
-    lines: list[Line] = [clip(card_line(scene, k, card, card in ticked), 70) for k, card in enumerate(hand, 1)]
+    lines: list[Line] = [card_line(scene, k, card, 70, card in ticked) for k, card in enumerate(hand, 1)]
     kind = set_kind(values, tuple(ticked)) if len(ticked) == 3 else None
     if kind is None:
         lines.append(f"chosen {len(ticked)}: no set; take three alike or three different (m best set)")

@@ -39,8 +39,8 @@ ACTS: Mapping[str, Act] = _acts(
     Act("attack", "attack", "Attack the enemy at the cursor, or attack from your own territory there", why="attack"),
     Act("fortify", "fortify", "Move armies: ends the attacks, from the territory at the cursor", why="fortify"),
     Act("trade", "trade", "Trade a set of cards", "kind", "kind"),
-    Act("end", "end phase", "End this phase", "kind", "kind"),
-    Act("end_turn", "end turn", "End the whole turn; Enter confirms", why="end_turn"),
+    Act("end", "end", "End this phase", "kind", "kind"),
+    Act("end_turn", "turn", "End the whole turn; Enter confirms", why="end_turn"),
     Act("repeat", "again", "The last placement once more", why="repeat"),
     Act("more", "other acts", "Everything that is possible now", why="more"),
     Act("undo", "undo", "Take back, as far as the last dice or card", why="undo"),
@@ -68,7 +68,7 @@ ACTS: Mapping[str, Act] = _acts(
     Act("palette", "P", "Next palette: safe, muted, mono"),
     Act("shot", "X", "Save this screen as a picture (SVG)"),
     Act("save", "save", "Save now"),
-    Act("commands", "commands", "All commands"),
+    Act("commands", "all", "All commands"),
     Act("help", "help", "Help for this moment"),
 )
 
@@ -134,14 +134,15 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "cards": {"m": "best"},
     "list": {},
     "verb": {},
-    "map": {},
+    "map": {"d": "decide", "k": "keep"},
     "watch": {},
 }
 """Context -> key -> act. The contexts of a moment form a stack; the first that knows the key answers."""
 
 STRIP: Mapping[str, Sequence[str]] = {
     "map": (
-        "attack", "next", "goto", "find", "fortify", "trade", "end", "end_turn", "undo", "zoom", "commands", "help",
+        "attack", "next", "goto", "end", "end_turn", "fortify", "undo", "commands", "help", "find", "trade", "zoom",
+        "repeat", "more", "save",
     ),
     "number": ("digit", "most", "half", "least", "go", "back", "undo", "help"),
     "battle": ("once", "keep", "decide", "dice", "other", "back", "commands", "help"),

@@ -10,6 +10,7 @@ from rich.text import Text
 from engine.connectivity import chain
 from engine.events import Rolled
 from engine.phases.trade import WILD, set_value, sets_in
+from engine.state import NOBODY
 from tui.cells import clip, fit
 from tui.scene import DIM, Line, Scene, percent
 
@@ -42,13 +43,12 @@ def neighbours(scene: Scene, width: int) -> list[Line]:
 
 
 def _odds(scene: Scene, here: str, other: str) -> str:
-    """Of the battle between the two, seen from the seat that decides; `source` marks the chosen one."""
+    """Of the battle between the two, for the seat that decides; `source` marks the territory chosen as such."""
     if other == scene.source:
         return "source"
-    chance = scene.chance(here, other)
-    if chance is None:
-        chance = scene.chance(other, here)
-    return "-" if chance is None else percent(chance)
+    owner, me = scene.view.owner, scene.view.decider
+    chance = scene.chance(other, here) if owner[other] == me else scene.chance(here, other)
+    return "-" if chance is None or me not in (owner[here], owner[other]) else percent(chance)
 
 
 def _spot_line(scene: Scene, territory: str) -> Text:
@@ -86,7 +86,7 @@ def _state(scene: Scene, seat: int) -> str:
 def regions(scene: Scene, width: int) -> list[Line]:
     """Who holds which region, or what is missing."""
     owner = scene.view.owner
-    lines: list[Line] = [Text(fit("region", width - 18) + " + holder or shares", DIM)]
+    lines: list[Line] = [Text(fit("region", width - 20) + "  + holder or shares"[:20], DIM)]
     for region in scene.rules.board.regions:
         shares = Counter(owner[t] for t in region.territories)
         best = shares.most_common(1)[0][0]
@@ -131,16 +131,20 @@ def held(scene: Scene) -> Sequence[str]:
     return tuple(view.parts["cards"]["hands"][view.seat])
 
 
-def card_line(scene: Scene, number: int, card: str, ticked: bool | None = None) -> str:
-    """`1 [x] Infantry   Iceland    yours: +2`."""
+def card_line(scene: Scene, number: int, card: str, width: int, ticked: bool | None = None) -> str:
+    """`1 [x] Infantry   Iceland    yours: +2 there`, or shorter where it is narrow."""
     symbol = scene.rules.values.symbols.get(card, "")
-    box = "" if ticked is None else "[x] " if ticked else "[ ] "
-    if symbol == WILD:
-        return f"{number} {box}{'Wild':<10} any symbol"
-    owner = scene.view.owner.get(card, -1)
+    start = f"{number} {'' if ticked is None else '[x] ' if ticked else '[ ] '}"
+    owner = scene.view.owner.get(card, NOBODY)
     bonus = scene.rules.values.bonus
-    whose = f"yours: +{bonus} there" if owner == scene.view.seat else scene.who(owner)
-    return f"{number} {box}{symbol.title():<10} {scene.title(card):<18} {whose}"
+    wide = width >= 56
+    kind = fit(symbol.title(), 10) if wide else symbol.title()[:3]
+    if symbol == WILD:
+        return clip(f"{start}{kind} any symbol", width)
+    mine = f"yours: +{bonus} there" if wide else f"+{bonus}"
+    whose = mine if owner == scene.view.seat and bonus else scene.who(owner) if wide else scene.mark(owner)
+    name = fit(scene.title(card), 22 if wide else max(8, width - len(start) - 8))
+    return clip(f"{start}{kind} {name} {whose}", width)
 
 
 def cards(scene: Scene, width: int) -> list[Line]:
@@ -151,7 +155,7 @@ def cards(scene: Scene, width: int) -> list[Line]:
     if view.seat is None:
         return ["Hands are hidden while another", "player may be looking."]
     hand = held(scene)
-    lines: list[Line] = [clip(card_line(scene, k, card), width) for k, card in enumerate(hand, 1)] or ["no cards"]
+    lines: list[Line] = [card_line(scene, k, card, width) for k, card in enumerate(hand, 1)] or ["no cards"]
     sets, part = sets_in(values, hand), view.parts["cards"]
     if sets:
         worth = max(set_value(values, part["sets"] + 1, three) for three in sets)

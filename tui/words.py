@@ -26,7 +26,7 @@ ASKS: Mapping[tuple[str, str], str] = {
     ("place", "count"): "how many?",
     ("trade", "cards"): "choose three cards",
     ("trade", "bonus_on"): "where do the extra armies go?",
-    ("attack", "source"): "choose a source or a target",
+    ("attack", "source"): "choose a battle",
     ("attack", "target"): "choose a target",
     ("attack", "dice"): "how many dice?",
     ("blitz", "keep"): "stop when how many are left?",

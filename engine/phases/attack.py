@@ -80,6 +80,8 @@ class _Battle(Move[Any]):
         foe = s.owner.get(target)
         if foe is None:
             raise Illegal(f"There is no territory {target!r} on this board.")
+        if target == source:
+            raise Illegal(f"{title[source]} is where the attack comes from: choose an enemy beside it.")
         if target not in g.rules.board.neighbour_sets[source]:
             raise Illegal(f"{title[source]} and {title[target]} share no link.")
         if foe == step.seat:

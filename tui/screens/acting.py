@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.actions import Action, Attack, Blitz, End, Place, Trade, field_kinds, tag
+from engine.actions import Action, Advance, Attack, Blitz, Defend, End, Place, Trade, field_kinds, tag
 from engine.change import Illegal
 from engine.game import Offer
 from tui.boxes import any_value, best_set
 from tui.draft import DEFAULTS, DONE, LIST, NUMBER, TERRITORY, VERB, Draft, default, start
-from tui.keys import Act
+from tui.keys import ACTS, KEYS, NAMES, SHOWN, Act, lookup
 from tui.panels import held
 from tui.words import KINDS, best_source, kind_name, sources_of
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tui.widgets.map import MapView
 
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+ANSWERS = (Defend, Advance)
+"""Acts within a battle, after which it may go on."""
 MOVE_IN = {"least": min, "all": max}
 
 
@@ -257,6 +259,8 @@ class Acting:
         if draft.sort == DONE:
             self.act(draft.action())
             return
+        if draft.sort == TERRITORY and draft.chosen:
+            self.cursor = self.by_worth(draft.options())[0]
         self.open_draft()
         self.paint()
 
@@ -279,7 +283,8 @@ class Acting:
         if seat is None:
             self.tell("It is not your turn.")
             return
-        self.last = action
+        if not isinstance(action, ANSWERS):
+            self.last = action
         if isinstance(action, Place):
             self.last_place = action
         try:
@@ -358,9 +363,9 @@ class Acting:
     def _end_turn(self) -> None:
         seat, turn = self.actor, self.table.view(None).turn
         while self.actor == seat is not None and self.table.view(None).turn == turn and self.kind_by_tag("end"):
-            before = self.table.step
+            before = self.table.now
             self.act(End())
-            if self.table.step == before:
+            if self.table.now == before:
                 return
 
     def why_more(self, act: Act) -> str | None:
@@ -557,23 +562,41 @@ class Acting:
         self.call_after_refresh(self._refit)
 
     def run_rules(self, act: Act) -> None:
-        self.app.show_rules(self.table)
+        self.app.show_rules()
 
     def run_settings(self, act: Act) -> None:
         self.app.show_settings()
 
     def run_palette(self, act: Act) -> None:
-        self.app.next_palette()
-        self.tell(f"Palette: {self.app.settings.palette}.")
+        self.tell(f"Palette: {self.app.next_palette()}.")
 
     def run_shot(self, act: Act) -> None:
-        self.tell(self.app.shot())
+        try:
+            path = self.app.save_screenshot(path=str(self.app.saves))
+        except OSError as fault:
+            self.tell(f"The picture could not be saved: {fault.strerror or fault}. Choose another folder with --saves.")
+            return
+        self.tell(f"Saved a picture of this screen: {path}")
 
     def run_save(self, act: Act) -> None:
-        self.app.save(self)
+        self.run_worker(self._save())
+
+    async def _save(self) -> None:
+        await self.table.flush()
+        self.tell(self.table.save_error or f"Saved as {self.table.path.name if self.table.path else 'nothing'}.")
 
     def run_commands(self, act: Act) -> None:
         self.app.action_command_palette()
 
     def run_help(self, act: Act) -> None:
-        self.app.show_help(self)
+        self.app.show_help(self, self.help_rows())
+
+    def help_rows(self) -> list[tuple[str, str, str | None]]:
+        """Keys of this moment, what they do, and why not now."""
+        keys: dict[str, list[str]] = {}
+        for context in self.stack:
+            for key, name in KEYS[context].items():
+                if lookup(self.stack, key) == name and len(keys.setdefault(name, [])) < 3:
+                    keys[name].append(NAMES.get(key, key))
+        keys |= {name: [shown] for name, shown in SHOWN.items() if name in keys}
+        return [(" ".join(found), ACTS[name].help, self.why_not(ACTS[name])) for name, found in keys.items()]

@@ -20,15 +20,15 @@ from engine.sight import EntryView
 from engine.state import NOBODY
 from tui import keys as keymap
 from tui.boxes import BoxText, battle_box, cards_box, list_box, number_box
-from tui.cells import clip
+from tui.cells import cell_len, clip
 from tui.draft import DONE, LIST, NUMBER, TERRITORY, VERB, Draft, resume
 from tui.panels import PANELS, armies, dock, players, regions, standing, table_rows
-from tui.say import lines as sentences
-from tui.say import since
+from tui.say import retold, since, touched
 from tui.scene import Line, Scene
 from tui.screens.acting import Acting
 from tui.screens.palette import Commands
 from tui.screens.seeking import Seeking
+from tui.screens.small import too_small
 from tui.table import Table
 from tui.widgets.map import Cell, MapView
 from tui.words import ask, end_name, enter, head, pool
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 TYPED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAINTS_A_SECOND = 10
-LIST_PLAY = (60, 20)
 
 
 class Play(Seeking, Acting, Screen[None]):
@@ -55,7 +54,7 @@ class Play(Seeking, Acting, Screen[None]):
     ]
     CSS = """
     Play { layout: vertical; }
-    Play Static { height: 1; }
+    Play Static { height: 1; width: 100%; }
     #status { background: $primary-darken-2; color: $text; text-style: bold; }
     #middle { height: 1fr; }
     #left { width: 1fr; }
@@ -69,7 +68,7 @@ class Play(Seeking, Acting, Screen[None]):
     Play .panel { border: solid $primary-darken-1; height: 1fr; }
     Play .panel.-focused { border: solid $accent; }
     #N { height: 15; } #K { display: none; } #W { display: none; }
-    #C { width: 36; } #D { width: 1fr; }
+    Play #C { width: 36; } Play #D { width: 1fr; }
     Play.-w120.-h40 #right, Play.-w120.-h40 #low, Play.-w120.-h40 #message,
     Play.-w160.-h40 #right, Play.-w160.-h40 #low, Play.-w160.-h40 #message,
     Play.-w120.-h50 #right, Play.-w120.-h50 #low, Play.-w120.-h50 #message,
@@ -112,6 +111,7 @@ class Play(Seeking, Acting, Screen[None]):
         self.lines: list[str] = []
         self.rolls: list[Rolled] = []
         self._shown: dict[str, Any] = {}
+        self._step: tuple[str, int, int] | None = None
         self._due: Timer | None = None
         self._incomes: tuple[int, dict[int, int]] = (-1, {})
 
@@ -122,8 +122,8 @@ class Play(Seeking, Acting, Screen[None]):
         yield Static(id="small", markup=False)
         with Horizontal(id="middle"):
             with Vertical(id="left"):
-                palette, colors, glyphs = self.app.look()
-                yield MapView(self.table.board.map, palette, colors, glyphs, id="map")
+                look = self.app.look
+                yield MapView(self.table.board.map, look.palette, look.colors, look.glyphs, id="map")
                 yield Static(id="table", markup=False)
                 with Horizontal(id="low"):
                     yield Static(id="C", classes="panel", markup=False)
@@ -153,9 +153,16 @@ class Play(Seeking, Acting, Screen[None]):
     def on_resize(self) -> None:
         self.call_after_refresh(self._refit)
 
+    def look_changed(self) -> None:
+        """The colours or characters are others now."""
+        look = self.app.look
+        self.map.set_look(look.palette, look.colors, look.glyphs, look.marks)
+        self._shown.clear()
+        self.paint()
+
     def _refit(self) -> None:
         width, height = self.size
-        small = width < LIST_PLAY[0] or height < LIST_PLAY[1]
+        small = too_small(width, height) is not None
         as_list = not small and (width < 80 or height < 24)
         self.set_class(small, "-small")
         self.set_class(as_list, "-list")
@@ -194,7 +201,7 @@ class Play(Seeking, Acting, Screen[None]):
         return None
 
     def _needs_hand_over(self) -> bool:
-        seat, step = self.actor, self.table.step
+        seat, step = self.actor, self.table.now
         if seat is None or step is None or self.alone or seat == self.viewer:
             return False
         return self.table.rules.phases[step.phase].private
@@ -235,7 +242,7 @@ class Play(Seeking, Acting, Screen[None]):
         self.ask()
 
     def _read_feed(self) -> None:
-        eyes = self.viewer if self.alone else None
+        eyes, known = (self.viewer if self.alone else None), len(self.lines)
         for kind, entry in self.table.entries(eyes, self.read):
             self._read_entry(kind, entry)
         if not self.alone and self.viewer is not None:
@@ -243,15 +250,14 @@ class Play(Seeking, Acting, Screen[None]):
                 if kind == "do":
                     self.reveal += self._secrets(entry)
         self.read = len(self.table.feed)
+        if len(self.lines) > known:
+            self.note = self.lines[-1]
         del self.lines[:-500]
 
     def _read_entry(self, kind: str, entry: EntryView) -> None:
-        if kind == "undo":
-            self.lines.append("That was taken back.")
-            return
+        self.lines += retold(self.who, self.title_of, kind, entry, self.viewer if self.alone else None)
         if kind != "do":
             return
-        self.lines += sentences(self.who, self.title_of, entry)
         for event in entry.events:
             if isinstance(event, Rolled):
                 self.rolls.append(event)
@@ -285,7 +291,7 @@ class Play(Seeking, Acting, Screen[None]):
         """This seat's player confirmed that he alone sees the screen."""
         self.viewer = seat
         self.ask()
-        if self.since():
+        if self._was_touched():
             self.panel = "W"
         own = self.table.view(seat).owned(seat)
         if own and self.cursor not in own:
@@ -294,10 +300,16 @@ class Play(Seeking, Acting, Screen[None]):
 
     def since(self) -> list[str]:
         """What happened to the viewer since the end of his last turn."""
-        if self.viewer is None or self.viewer not in self.table.seen:
+        seat = self.viewer
+        if seat is None or seat not in self.table.seen:
             return []
-        entries = self.table.entries(self.viewer, self.table.seen[self.viewer])
-        return list(since(self.who, self.title_of, self.viewer, [e for kind, e in entries if kind == "do"]))
+        entries = self.table.entries(seat, self.table.seen[seat])
+        owner = self.table.view(None).owner
+        return since(self.who, self.title_of, seat, entries, owner, self.table.board.regions)
+
+    def _was_touched(self) -> bool:
+        seat = self.viewer
+        return seat in self.table.seen and touched(seat, self.table.entries(seat, self.table.seen[seat]))
 
     def ask(self) -> None:
         """Begin the question of this moment."""
@@ -306,10 +318,17 @@ class Play(Seeking, Acting, Screen[None]):
         self.draft = resume(offer, self.last) if offer is not None else None
         if self.draft is not None and self.draft.sort == TERRITORY and not self.draft.chosen and self.last is None:
             options = self.draft.options()
-            if self.cursor not in options and options:
+            if options and (self.cursor not in options or self._step_is_new()):
                 self.cursor = self.by_worth(options)[0]
         self.open_draft()
         self.paint()
+
+    def _step_is_new(self) -> bool:
+        """Whether another step than the last time is to be decided: the cursor then goes to its first choice."""
+        now = self.table.now
+        step = (now.phase, now.seat, self.table.view(None).turn) if now is not None else None
+        is_new, self._step = step != self._step, step
+        return is_new
 
     # -- keys
 
@@ -432,11 +451,7 @@ class Play(Seeking, Acting, Screen[None]):
         self.put("keys", self._strip())
         self._paint_texts(scene)
         self._paint_boxes(scene)
-        width, height = self.size
-        self.put(
-            "small",
-            f"hegemon needs 80x24 (list play 60x20), this is {width}x{height}. Nothing is lost. Enlarge, or q.",
-        )
+        self.put("small", too_small(*self.size) or "")
 
     def _paint_map(self, scene: Scene) -> None:
         view, draft = scene.view, self.draft
@@ -470,7 +485,10 @@ class Play(Seeking, Acting, Screen[None]):
         will = enter(scene, draft, self.number() if draft.sort == NUMBER else 1, self.row_value())
         if self.context == "cards":
             will = "trade these three" if len(self.ticked) == 3 else "take the best set"
-        return f"{start} {pool(scene)}{chosen}{ask(draft)}.  Enter: {will}"
+        room = self.size.width - 1
+        question = ask(draft)
+        full = f"{start} {pool(scene)}{chosen}{question}{'' if question.endswith('?') else '.'}  Enter: {will}"
+        return full if cell_len(full) <= room else f"{start} {pool(scene)}{chosen} Enter: {will}"
 
     def _strip(self) -> Text:
         strip, width = Text(), self.size.width

@@ -46,7 +46,7 @@ class Seeking:
     draft: Draft | None
     cursor: str
     mode = ""
-    query = ""
+    sought = ""
     chosen_row = 0
     labels: dict[str, str] = {}
 
@@ -60,20 +60,20 @@ class Seeking:
         names = [t for _, _, t in sorted(places)]
         letters = list(LETTERS) if len(names) <= PAIRS_FROM else [a + b for a in LETTERS for b in LETTERS]
         self.labels = dict(zip(names, letters, strict=False))
-        self.mode, self.query = "goto", ""
+        self.mode, self.sought = "goto", ""
         self.map.show_labels(self.labels)
         self.tell("Type the letters of a territory; Esc goes back.")
 
     def seek_name(self) -> None:
         """Ask for a name."""
-        self.mode, self.query, self.chosen_row = "find", "", 0
+        self.mode, self.sought, self.chosen_row = "find", "", 0
         self.paint()
 
     def stop_seeking(self) -> None:
         """Leave the mode and take the letters off the map."""
         if self.labels:
             self.map.show_labels({})
-        self.mode, self.query, self.labels = "", "", {}
+        self.mode, self.sought, self.labels = "", "", {}
 
     def seek(self, key: str) -> bool:
         """Take a key in a typing mode; False when none is on."""
@@ -82,7 +82,7 @@ class Seeking:
         if key in ("escape", "ctrl+c", "ctrl+q"):
             self.stop_seeking()
         elif key == "backspace":
-            self.query = self.query[:-1]
+            self.sought = self.sought[:-1]
             if self.mode == "goto":
                 self.stop_seeking()
         elif self.mode == "goto":
@@ -93,38 +93,38 @@ class Seeking:
         return True
 
     def _seek_letter(self, key: str) -> None:
-        self.query += key.lower() if len(key) == 1 else "?"
-        match = next((t for t, letters in self.labels.items() if letters == self.query), None)
+        self.sought += key.lower() if len(key) == 1 else "?"
+        match = next((t for t, letters in self.labels.items() if letters == self.sought), None)
         if match is not None:
             self.cursor = match
             self.stop_seeking()
-        elif not any(letters.startswith(self.query) for letters in self.labels.values()):
+        elif not any(letters.startswith(self.sought) for letters in self.labels.values()):
             self.stop_seeking()
             self.note = "No territory has these letters."
 
     def _seek_word(self, key: str) -> None:
-        matches = found(self.table.board.title, self.query)
+        matches = found(self.table.board.title, self.sought)
         if key == "enter":
             if matches:
                 self.cursor = matches[min(self.chosen_row, len(matches) - 1)]
                 self.stop_seeking()
             else:
-                self.note = f"No territory is called {self.query!r}."
+                self.note = f"No territory is called {self.sought!r}."
         elif key in ("up", "down", "tab", "shift+tab"):
             self.chosen_row = (self.chosen_row + (1 if key in ("down", "tab") else -1)) % max(1, len(matches))
         elif len(letter := SPELLED.get(key, key)) == 1:
-            self.query, self.chosen_row = (self.query + letter)[:30], 0
+            self.sought, self.chosen_row = (self.sought + letter)[:30], 0
 
     def seek_box(self) -> BoxText | None:
         """What is typed and what it finds."""
         if self.mode != "find":
             return None
-        matches = found(self.table.board.title, self.query)
+        matches = found(self.table.board.title, self.sought)
         titles = [self.table.board.title[t] for t in matches]
         first = max(0, min(self.chosen_row - ROWS + 1, len(titles) - ROWS))
         rows = [
             Text(f"{'>' if k == self.chosen_row else ' '} {title}", "bold" if k == self.chosen_row else "")
             for k, title in list(enumerate(titles))[first : first + ROWS]
         ]
-        none = ["  no territory begins so"] if self.query else ["  type the beginning of a name"]
-        return BoxText("Find", [f"/{self.query}_", *(rows or none)], 40)
+        none = ["  no territory begins so"] if self.sought else ["  type the beginning of a name"]
+        return BoxText("Find", [f"/{self.sought}_", *(rows or none)], 40)
