@@ -80,16 +80,14 @@ class Hegemon(App[None], inherit_bindings=False):
         """What the command line said about looks; it holds for this run and is not kept."""
         self.table: Table | None = None
         self.tasks: list[asyncio.Task[None]] = []
-        self.design = self._designed()
+        self.save_error = ""
+        """What was said last about a save that failed."""
+        self.look = self._look()
         """The colours and characters in use."""
 
     # -- looks and settings
 
-    def look(self) -> tuple[str, str, str]:
-        """Palette, colour mode and glyph mode in use, as `MapView` wants them."""
-        return self.design.palette, self.design.colors, self.design.glyphs
-
-    def _designed(self) -> theme.Look:
+    def _look(self) -> theme.Look:
         palette = self.forced.get("palette", self.settings.palette)
         colors, glyphs = theme.choose(
             self.environment,
@@ -109,7 +107,7 @@ class Hegemon(App[None], inherit_bindings=False):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """No colours at all where none are wanted; otherwise those of the look, as they are."""
-        return private.line_filters(self.design.colors)
+        return private.line_filters(self.look.colors)
 
     def change(self, **fields: Any) -> None:
         """Change settings, keep them, and show everything in the new look."""
@@ -118,7 +116,7 @@ class Hegemon(App[None], inherit_bindings=False):
             self.forced.pop(name, None)
         if fault := settings.write(self.settings_file, self.settings):
             self.tell(fault)
-        self.design = self._designed()
+        self.look = self._look()
         if self.table is not None:
             self._set_pace(self.table)
         for screen in self.screen_stack:
@@ -128,7 +126,7 @@ class Hegemon(App[None], inherit_bindings=False):
 
     def next_palette(self) -> str:
         """Go on to the next palette; returns its name."""
-        self.change(palette=settings.turned(replace(self.settings, palette=self.design.palette), "palette").palette)
+        self.change(palette=settings.turned(replace(self.settings, palette=self.look.palette), "palette").palette)
         return self.settings.palette
 
     def tell(self, sentence: str) -> None:
@@ -207,6 +205,7 @@ class Hegemon(App[None], inherit_bindings=False):
         self.tasks = [asyncio.create_task(table.run()), asyncio.create_task(table.keep())]
         for task in self.tasks:
             task.add_done_callback(self._ended)
+        table.watch(self._look_at_disk)
         screen = Play(table)
         screen.id = "play"
         self.push_screen(screen)
@@ -227,6 +226,13 @@ class Hegemon(App[None], inherit_bindings=False):
         if self.table is not None:
             self.table.save_now()
             self.table = None
+
+    def _look_at_disk(self) -> None:
+        """Say so when a save fails, once."""
+        error = self.table.save_error if self.table is not None else ""
+        if error and error != self.save_error:
+            self.call_later(self.tell, error)
+        self.save_error = error
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         """A task of the table ended; a fault in it is a fault of the program."""

@@ -44,7 +44,7 @@ def open_save(path: Path, keep_as: Path) -> Table | str:
         return f"{path.name}: {fault}{_way_out(path)}"
     except OSError as fault:
         return f"{path.name} cannot be read: {(fault.strerror or str(fault)).lower()}.{_way_out(path)}"
-    return Table.loaded(loaded, keep_as)
+    return Table(loaded.game, loaded.chairs, loaded.ruleset, keep_as, seen=loaded.seen)
 
 
 def _way_out(path: Path) -> str:

@@ -117,7 +117,7 @@ class Page(Screen[Any]):
     @property
     def look(self) -> Look:
         """The colours and characters to draw with."""
-        return self.app.design
+        return self.app.look
 
     @property
     def ink(self) -> Inks:
