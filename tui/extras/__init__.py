@@ -1,0 +1,17 @@
+"""What each rule system adds to the screens, by the ruleset's id. Screens ask this table and name no ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tui.extras.base import Extras
+
+EXTRAS: Mapping[str, Extras] = {}
+
+NONE = Extras()
+"""For rule systems that add nothing."""
+
+
+def extras_of(ruleset: str) -> Extras:
+    """What this rule system adds."""
+    return EXTRAS.get(ruleset, NONE)

@@ -1,0 +1,49 @@
+"""What a rule system adds to the screens: panels, words, chips. Plain tables and pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.events import Event
+from tui.scene import Line, Scene
+
+if TYPE_CHECKING:
+    from tui.say import Teller
+
+Panel = Callable[[Scene, int], list[Line]]
+"""The lines of a panel, at most so many columns wide."""
+
+
+def no_suffixes(scene: Scene) -> dict[str, str]:
+    """Chips without anything behind the armies."""
+    return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extras:
+    """What one rule system adds. All of it may be left empty."""
+
+    panels: Mapping[str, tuple[str, Panel]] = field(default_factory=dict)
+    """Letter -> title and panel; a letter of the common panels replaces that panel."""
+    opens: Mapping[str, str] = field(default_factory=dict)
+    """Phase -> letter of the panel that opens by itself there."""
+    suffixes: Callable[[Scene], dict[str, str]] = no_suffixes
+    """Territory -> signs behind the armies on its chip."""
+    legend: Mapping[str, str] = field(default_factory=dict)
+    """Sign -> what it means."""
+    spot: Callable[[Scene, str], str] = lambda scene, territory: ""
+    """What is to be said of a territory beside its owner and armies, such as its terrain."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Tag of an action -> what it is called in lists."""
+    asks: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """(tag, field) -> what is asked; more of `tui.words.ASKS`."""
+    enters: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """(tag, field) -> what Enter will do; more of `tui.words.ENTERS`."""
+    value: Callable[[Scene, Any], str | None] = lambda scene, value: None
+    """A value of a field as a player reads it; None: as usual."""
+    sentences: Mapping[type[Event], Callable[[Teller, Any], str]] = field(default_factory=dict)
+    """Event -> its sentence; more of `tui.say.SAY`."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """Why a game ended; more of `tui.say.REASONS`."""
