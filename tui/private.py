@@ -6,8 +6,9 @@ All of it is about what goes over the wire: a map is played over slow connection
 import sys
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.control import Control
 from rich.style import Style
@@ -34,9 +35,12 @@ def line_filters(colors: str) -> Sequence[LineFilter]:
 
 
 def install() -> None:
-    """Send dirty cells only, and keep the colours of sessions in one process apart. Harmless when repeated."""
+    """Send dirty cells only and styles briefly, and keep the colours of sessions of one process apart.
+
+    Call it once before the first App runs; more often does no harm.
+    """
     ChopsUpdate.render_segments = _render_dirty_cells
-    Strip.render_style = staticmethod(_render_style)
+    Strip.render = _render_strip
 
 
 def _render_dirty_cells(update: ChopsUpdate, console: Console) -> str:
@@ -52,17 +56,54 @@ def _render_dirty_cells(update: ChopsUpdate, console: Console) -> str:
     return "".join(pieces)
 
 
-def _render_style(style: Style, text: str, color_system: ColorSystem) -> str:
-    """Text with the escape sequences of a style. Textual's own keeps the first sequence on the style, and gives it to
-    sessions of fewer colours too, because styles are shared."""
-    codes = _codes(style, color_system)
-    written = f"\x1b[{codes}m{text}\x1b[0m" if codes else text
-    return f"\x1b]8;id={style.link_id};{style.link}\x1b\\{written}\x1b]8;;\x1b\\" if style.link else written
+class Codes(NamedTuple):
+    """The numbers of an escape sequence that make a style, by what they set."""
+
+    attributes: str = ""
+    foreground: str = ""
+    background: str = ""
+
+
+PLAIN = Codes()
+
+
+def _render_strip(strip: Strip, console: Console) -> str:
+    """What to write for a row: only what differs from cell to cell. Textual's own sets every style from nothing, and
+    lets the style keep the sequence, whatever the colours of the next session that shows it."""
+    if strip._render_cache is None:
+        system = console._color_system or ColorSystem.TRUECOLOR
+        pieces, shown = [], PLAIN
+        for text, style, _ in strip:
+            wanted = _codes(style, system) if style else PLAIN
+            pieces.append(_transition(shown, wanted))
+            pieces.append(
+                f"\x1b]8;id={style.link_id};{style.link}\x1b\\{text}\x1b]8;;\x1b\\" if style and style.link else text
+            )
+            shown = wanted
+        pieces.append(_transition(shown, PLAIN))
+        strip._render_cache = "".join(pieces)
+    return strip._render_cache
+
+
+def _transition(before: Codes, after: Codes) -> str:
+    """The shortest sequence from one style to another; what was set can only be unset all at once."""
+    if before == after:
+        return ""
+    if before.attributes != after.attributes or any(was and not now for was, now in zip(before, after, strict=True)):
+        codes = ["" if before == PLAIN else "0", *after]
+    else:
+        codes = [now for was, now in zip(before, after, strict=True) if was != now]
+    return f"\x1b[{';'.join(filter(None, codes))}m"
 
 
 @lru_cache(maxsize=8192)
-def _codes(style: Style, color_system: ColorSystem) -> str:
-    return Strip.render_ansi(style, color_system)
+def _codes(style: Style, system: ColorSystem) -> Codes:
+    def numbers(color: Color | None, foreground: bool) -> str:
+        return ";".join(color.downgrade(system).get_ansi_codes(foreground)) if color else ""
+
+    return Codes(
+        Strip.render_ansi(style.without_color, system), numbers(style.color, True), numbers(style.bgcolor, False)
+    )
 
 
 class OneFrameOnce(Driver):

@@ -82,7 +82,6 @@ ROLES: dict[str, tuple[Colour, Colour, Colour]] = {
     "sea": ((16, 28, 44), 233, 0),
     "nobody": ((84, 80, 72), 239, 7),
     "nobody chip": ((38, 36, 32), 234, 0),
-    "nobody legal": ((150, 146, 136), 246, 15),
     "blank": ((36, 38, 42), 235, 0),
     "mountain": ((96, 80, 60), 58, 3),
     "peak": ((180, 162, 136), 180, 11),
@@ -102,11 +101,12 @@ PALE_SHADE = 0.6
 """Marks of the owners on whose fill white cannot be seen: their highlights are this share of the fill instead."""
 HIGHLIGHTS: dict[tuple[str, str], Fills] = {
     ("256", "cursor"): (231, 100, 231, 31, 231, 231, 246, 231),
-    ("256", "legal"): (174, 143, 151, 38, 104, 182, 250, 247),
+    ("256", "legal"): (174, 143, 151, 38, 104, 182, 248, 247),
     ("16", "cursor"): (15, 3, 15, 15, 15, 15, 7, 15),
     ("16", "legal"): (15, 3, 15, 15, 15, 15, 7, 15),
 }
-"""What land is sprinkled with. Those of legal choices are soft, so that many of them at a time stay calm."""
+"""What land is sprinkled with. Those of legal choices are soft, so that many of them at a time stay calm, and free land
+has none: where it may be taken, it is known by being free."""
 
 
 class Glyphs(NamedTuple):
@@ -256,7 +256,7 @@ def look(palette: str = "safe", colors: str = "rgb", glyphs: str = "half", marks
         ends(fills, roles["nobody"]),
         ends(chips, roles["nobody chip"]),
         ends(borders, roles["nobody chip"]),
-        {"cursor": ends(cursor, roles["white"]), "legal": ends(legal, roles["nobody legal"])},
+        {"cursor": ends(cursor, roles["white"]), "legal": ends(legal, roles["nobody"])},
         hatches,
         roles,
         characters,
@@ -282,13 +282,11 @@ RGB_TERMINALS = ("alacritty", "foot", "mintty", "wezterm", "xterm-ghostty", "xte
 def detect(environment: Mapping[str, str]) -> tuple[str, str]:
     """The colour mode and the glyph mode that suit a terminal, told from NO_COLOR, TERM and COLORTERM.
 
-    A TERM that starts with "screen" gets no RGB even with COLORTERM set: GNU screen passes the variable on but
-    does not understand the colours.
+    Windows Terminal sets no TERM but WT_SESSION. A TERM that starts with "screen" gets no RGB even with COLORTERM set:
+    GNU screen passes the variable on but does not understand the colours.
     """
-    term = environment.get("TERM", "")
-    if term in PLAIN_TERMINALS:
-        return "none", "ascii"
-    if environment.get("NO_COLOR"):
+    term = environment.get("TERM", "xterm-direct" if "WT_SESSION" in environment else "")
+    if term in PLAIN_TERMINALS or environment.get("NO_COLOR"):
         return "none", "ascii"
     if term in SIXTEEN_COLOR_TERMINALS:
         return "16", "half"

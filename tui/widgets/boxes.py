@@ -39,10 +39,9 @@ class Box(NamedTuple):
 
 
 class DrawnBox(NamedTuple):
-    """A box, the look it was drawn in, and its rows."""
+    """A box and its rows."""
 
     box: Box
-    look: Look
     strips: tuple[Strip, ...]
 
 
@@ -54,7 +53,7 @@ def draw(box: Box, look: Look, console: Console) -> tuple[Strip, ...]:
 
     def row(left: str, middle: Iterable[Segment], right: str) -> Strip:
         fitted = Strip(Segment.apply_style(middle, ink)).adjust_cell_length(inner, ink)
-        return Strip([Segment(left, ink), *fitted, Segment(right, ink)], box.width)
+        return Strip([Segment(left, ink), *fitted, Segment(right, ink)], box.width).simplify()
 
     head = f"{top}{box.title} " if box.title else ""
     return (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from maps.format import LABEL_WIDTH, SCENERY, Cell, MapFile, Raster
+from maps.format import SCENERY, Cell, Raster
 
 Spot = tuple[int, int]
 """(column, row) of a grid."""
@@ -102,21 +102,6 @@ def geometry(raster: Raster) -> Geometry:
         bridges=frozenset(crossing.at for crossing in raster.bridges),
         ports=frozenset(raster.ports.values()),
     )
-
-
-def label_centre(label: Cell) -> tuple[float, float]:
-    """The middle of a label box in pixels, which are square: a row of cells counts two."""
-    column, row = label
-    return column + (LABEL_WIDTH - 1) / 2, 2.0 * row
-
-
-def links_of(board: MapFile) -> dict[str, frozenset[str]]:
-    """The territories each territory has a link with, in either direction."""
-    found: dict[str, set[str]] = {territory.id: set() for territory in board.territories}
-    for link in board.links:
-        found[link.a].add(link.b)
-        found[link.b].add(link.a)
-    return {name: frozenset(others) for name, others in found.items()}
 
 
 def _cell(upper: int, lower: int) -> int:

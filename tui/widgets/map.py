@@ -16,8 +16,8 @@ from maps.raster import raster_for
 from tui.theme import Look, look
 from tui.widgets.boxes import Box, DrawnBox, draw
 from tui.widgets.chips import Cell
-from tui.widgets.geometry import Geometry, geometry, label_centre, links_of
-from tui.widgets.navigation import Compass, Direction, toward
+from tui.widgets.geometry import Geometry, geometry
+from tui.widgets.navigation import Compass, links_of, points_of, toward, width_around
 from tui.widgets.painting import Painter
 
 __all__ = ["Cell", "MapView"]
@@ -60,6 +60,7 @@ class MapView(Widget, can_focus=True):
         """
         super().__init__(**options)
         self.board = board
+        self._points = points_of(board)
         self._links = links_of(board)
         self._compass = Compass()
         self._cells: Mapping[str, Cell] = {}
@@ -109,16 +110,14 @@ class MapView(Widget, can_focus=True):
 
         The opposite arrow next leads back. On a board that wraps, left and right go on at the other side.
         """
-        if self._cursor not in self.geometry.labels:
+        here = self._cursor
+        if here not in self._points:
             return None
 
         def search() -> str | None:
-            points = {name: label_centre(self.geometry.labels[name]) for name in self._links}
-            wrap = self.geometry.width if self.board.wrap else None
-            return toward(points, self._links[self._cursor], self._cursor, (dx, dy), wrap)
+            return toward(self._points, self._links[here], here, (dx, dy), width_around(self.board))
 
-        direction: Direction = (dx, dy)
-        return self._compass.step(self._cursor, direction, search)
+        return self._compass.step(here, (dx, dy), search)
 
     def pin(self, name: str, title: str, lines: Sequence[str | Text], width: int, x: int, y: int) -> None:
         """Draw a framed box of text over the map, its left top corner at a cell (x, y) of the widget.
@@ -127,11 +126,11 @@ class MapView(Widget, can_focus=True):
         `width` includes the frame. A box that would not fit at (x, y) moves up and left as far as needed.
         """
         before = self._pins.pop(name, None)
-        box = Box(title, tuple(lines), width, x, y).within(self.size) if lines else None
-        if box is not None:
-            is_same = before is not None and before.box == box and before.look is self.look
-            self._pins[name] = before if is_same else DrawnBox(box, self.look, draw(box, self.look, self.app.console))
-        self.refresh(*(shown.box.region for shown in (before, self._pins.get(name)) if shown is not None))
+        after = self._drawn(Box(title, tuple(lines), width, x, y).within(self.size)) if lines else None
+        if after is not None:
+            self._pins[name] = after
+        if after != before:
+            self.refresh(*(pin.box.region for pin in (before, after) if pin is not None))
 
     def label_at(self, name: str) -> Region | None:
         """The cells of the widget that a territory's chip covers; None while it has none."""
@@ -176,13 +175,17 @@ class MapView(Widget, can_focus=True):
         """Put the picture into the middle of the new size."""
         self._strips.clear()
 
+    def _drawn(self, box: Box) -> DrawnBox:
+        return DrawnBox(box, draw(box, self.look, self.app.console))
+
     def _build(self, y: int) -> Strip:
         sea = self.look.ink("white", "sea")
         left, top = self.origin
         if not 0 <= y - top < self.geometry.height:
             return Strip.blank(self.size.width, sea)
         strip = self._painter.strip(y - top)
-        return Strip([Segment(" " * left, sea), *strip]).adjust_cell_length(self.size.width, sea)
+        margin = [Segment(" " * left, sea)] if left else []
+        return Strip([*margin, *strip]).adjust_cell_length(self.size.width, sea)
 
     def _repaint(self) -> None:
         spans = self._painter.show(self._cells, self._cursor, self._jumps)
@@ -199,5 +202,5 @@ class MapView(Widget, can_focus=True):
         self._painter.show(self._cells, self._cursor, self._jumps)
         self._strips.clear()
         for name, pin in self._pins.items():
-            self._pins[name] = DrawnBox(pin.box, look, draw(pin.box, look, self.app.console))
+            self._pins[name] = self._drawn(pin.box)
         self.refresh()

@@ -2,10 +2,16 @@
 
 from collections.abc import Callable, Collection, Mapping
 
+from maps.format import MapFile
+
 Point = tuple[float, float]
 """(x, y) with y growing downwards, in units that are as wide as they are high."""
 Direction = tuple[int, int]
 """(1, 0) right, (-1, 0) left, (0, 1) down, (0, -1) up."""
+
+PICTURE = (160.0, 92.0)
+"""Width and height of a board in units that are as wide as high, whatever the size of its picture on the screen: an
+arrow leads to the same territory on every screen."""
 
 CONES = (1.0, 2.5)
 """How far aside of its direction an arrow looks, as a share of how far ahead: first narrowly, then widely. There is
@@ -14,6 +20,26 @@ ASIDE = 2.0
 """A step aside counts as much as this many steps ahead."""
 LINKED = 0.6
 """A territory linked to where one stands counts as this share of its distance."""
+
+
+def points_of(board: MapFile) -> dict[str, Point]:
+    """Where the territories of a board lie, in its order."""
+    width, height = PICTURE
+    return {place.id: (place.x * width / 100, place.y * height / 100) for place in board.territories}
+
+
+def width_around(board: MapFile) -> float | None:
+    """How far it is around a board whose east and west edges meet; None for any other."""
+    return PICTURE[0] if board.wrap else None
+
+
+def links_of(board: MapFile) -> dict[str, frozenset[str]]:
+    """The territories each territory has a link with, in either direction."""
+    found: dict[str, set[str]] = {place.id: set() for place in board.territories}
+    for link in board.links:
+        found[link.a].add(link.b)
+        found[link.b].add(link.a)
+    return {name: frozenset(others) for name, others in found.items()}
 
 
 def toward(

@@ -1,8 +1,8 @@
 """From the facts of a map to rows of styled characters."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -73,7 +73,7 @@ class Painter:
             was_there, there = self._chips.get(row, ()), self._lay_out(row)
             if was_there != there:
                 self._chips[row] = there
-                changed += (Span(row, chip.column, chip.end) for chip in {*was_there} ^ {*there})
+                changed += (self._around(row, chip) for chip in {*was_there} ^ {*there})
         return changed
 
     def chip(self, name: str) -> tuple[int, Chip] | None:
@@ -97,6 +97,10 @@ class Painter:
         return Strip(
             [Segment("".join(character for character, _ in run), style) for style, run in runs], self.geometry.width
         )
+
+    def _around(self, row: int, chip: Chip) -> Span:
+        """The cells of a chip and one on either side, where hatching gives way to it."""
+        return Span(row, max(chip.column - 1, 0), min(chip.end + 1, self.geometry.width))
 
     def _tint(self, name: str) -> Tint:
         cells, cursor, _ = self._facts
@@ -179,16 +183,17 @@ class Painter:
                 yield x, look.characters.peak, look.ink("peak", "mountain")
 
 
-def half_blocks(pairs: Iterable[tuple[Colour, Colour]]) -> Inked:
+def half_blocks(pairs: Sequence[tuple[Colour, Colour]]) -> Inked:
     """Cells of two pixels each, the upper and the lower.
 
     A pair and its reverse are one style with the upper or the lower half block, and a plain cell fits any style with
-    its colour behind: so a checkered stretch is one run of characters, which makes a frame much shorter.
+    its colour behind: so a checkered stretch is one run of characters. A colour in front that does not matter stays
+    what it was. Both make a frame much shorter.
     """
     characters: list[str] = []
     inks: list[list[Colour]] = []
     ink: list[Colour] = []
-    for upper, lower in pairs:
+    for (upper, lower), following in zip_longest(pairs, pairs[1:]):
         character = " "
         if upper == lower:
             if not ink or ink[1] != upper:
@@ -197,8 +202,13 @@ def half_blocks(pairs: Iterable[tuple[Colour, Colour]]) -> Inked:
             ink[0], character = upper, "▀"
         elif ink and ink[1] == upper and ink[0] in (None, lower):
             ink[0], character = lower, "▄"
+        elif following == (upper, upper):
+            ink, character = [lower, upper], "▄"
         else:
             ink, character = [upper, lower], "▀"
         characters.append(character)
         inks.append(ink)
+    foreground: Colour = None
+    for ink in inks:
+        foreground = ink[0] = foreground if ink[0] is None else ink[0]
     return [(character, theme.style(*ink)) for character, ink in zip(characters, inks, strict=True)]
