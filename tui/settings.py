@@ -97,7 +97,7 @@ SHOWN: tuple[Setting, ...] = (
     Setting(
         "confirm",
         "Ask before a big step",
-        {False: "no: undo takes back what can be taken back", True: "before all-out attacks and the end of a turn"},
+        {False: "no", True: "before all-out attacks and the end of a turn"},
     ),
     Setting("tips", "Tips", {True: "shown", False: "hidden"}),
 )

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from tui.screens.page import BACK, Page
+from tui.screens.page import BACK, Page, styled
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,10 @@ class Choosing(Page):
         head = f" {choice.key or ' '}  {self.fit(choice.label, label_width) if label_width else choice.label}"
         text = self.fit(f"{head}  {choice.detail}" if choice.detail else head, width)
         if k == self.row:
-            return Text(">" + text[1:], self.ink.cursor)
+            return styled(">" + text[1:], self.ink.cursor)
         if choice.why:
-            return Text(text, self.ink.dim)
-        line = Text(text, self.ink.text)
+            return styled(text, self.ink.dim)
+        line = styled(text, self.ink.text)
         line.stylize(self.ink.key, 0, 3)
         if choice.detail:
             line.stylize(self.ink.dim, len(head))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 
-from tui.screens.page import Key, Page
+from tui.screens.page import Key, Page, styled
 
 if TYPE_CHECKING:
     from tui.table import Table
@@ -50,7 +50,7 @@ class Handover(Page):
         chairs = self.table.chairs
         name = chairs[self.seat].name
         inner = WIDTH - 4
-        who = Text("Next:  ", self.ink.text) + self.colour_chip(chairs[self.seat].colour)
+        who = styled("Next:  ", self.ink.text) + self.colour_chip(chairs[self.seat].colour)
         who.append(f"  {self.clip(name, 28)}", self.ink.head)
         who.append(f"   (seat {self.seat + 1} of {len(chairs)})", self.ink.dim)
         lines = [
@@ -58,13 +58,14 @@ class Handover(Page):
             who,
             Text(""),
             *self.wrapped(f"{self.clip(name, 24)}: press Enter when you alone can see the screen.", inner),
-            Text("(?: help   q: game menu; it shows nothing private)", self.ink.dim),
+            styled("(?: help   q: game menu; it shows nothing private)", self.ink.dim),
         ]
-        box = self.boxed(lines, WIDTH, "hegemon")
+        turn = self.table.view(None).turn // len(chairs) + 1
+        box = self.boxed(lines, WIDTH, f"hegemon  T{turn}")
         above, left = max((height - len(box)) // 2, 0), Text(" " * max((width - WIDTH) // 2, 0))
         shown = [Text("")] * above + [left + line for line in box]
         shown += [Text("")] * (height - 1 - len(shown))
-        note = Text(self.clip(f" {self.note}", width), self.ink.warn)
+        note = styled(self.clip(f" {self.note}", width), self.ink.warn)
         return [*shown[: height - 1], note]
 
     def _ended(self, width: int) -> str:

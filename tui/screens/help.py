@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from tui.screens.page import SCROLL, Key, Page
+from tui.screens.page import SCROLL, Key, Page, styled
 
 Row = tuple[str, str, str | None]
 """Keys, what they do, and why not now."""
@@ -48,8 +48,8 @@ class Help(Page):
     def body(self, width: int) -> tuple[list[Text], int]:
         lines = [Text("")]
         if self.rows:
-            lines += [Text("Now", self.ink.head), *self._table(self.rows, width), Text("")]
-        lines += [Text("Always", self.ink.head), *self._table(EVERYWHERE, width), Text("")]
+            lines += [styled("Now", self.ink.head), *self._table(self.rows, width), Text("")]
+        lines += [styled("Always", self.ink.head), *self._table(EVERYWHERE, width), Text("")]
         for sentence in RULES_OF_KEYS:
             lines += self.wrapped(self._words(sentence), width)
         return lines, 0
@@ -60,7 +60,7 @@ class Help(Page):
             words = f"{text} Not now: {why}" if why else text
             style = self.ink.dim if why else self.ink.text
             first, *rest = self.wrapped(self._words(words), width - COLUMN - 1, style)
-            lines.append(Text(f" {self.fit(keys, COLUMN)}", self.ink.dim if why else self.ink.key) + first)
+            lines.append(styled(f" {self.fit(keys, COLUMN)}", self.ink.dim if why else self.ink.key) + first)
             lines += [Text(" " * (COLUMN + 1)) + line for line in rest]
         return lines
 

@@ -9,7 +9,7 @@ from engine.shelf import Listed, list_saves
 from tui.cells import cell_len
 from tui.listing import goes_on, words
 from tui.screens.choosing import Choice, Choosing
-from tui.screens.page import Key
+from tui.screens.page import Key, styled
 from tui.screens.wordmark import wordmark
 
 SHOWN = 5
@@ -25,7 +25,6 @@ class Home(Choosing):
         super().__init__()
         self.games: list[Listed] = []
         self.damaged = 0
-        self.looked = False
 
     def heading(self) -> str:
         return f"hegemon {self.app.version}"
@@ -36,14 +35,11 @@ class Home(Choosing):
 
     def look_for_games(self) -> None:
         """Read the list of saved games: after the first frame, because it takes a moment."""
-        saves = list_saves(self.app.saves)
-        before = len(self.games)
-        on_command = self.looked and self.row >= before
+        saves, before = list_saves(self.app.saves), self.games
         self.games = [save for save in saves if goes_on(save)][:SHOWN]
         self.damaged = sum(save.summary is None for save in saves)
-        self.row += len(self.games) - before if on_command else 0
-        self.row = max(0, min(self.row, len(self.choices()) - 1))
-        self.looked = True
+        if self.games != before:
+            self.row = 0
         if self.app.warning:
             self.note, self.app.warning = self.app.warning, ""
         elif saves and saves[0].summary is None:
@@ -81,7 +77,7 @@ class Home(Choosing):
             lines += [Text("")] * (2 if roomy else 1)
         rows = self._games(width)
         if rows:
-            lines += [Text("Go on with", self.ink.head), *rows, Text("")]
+            lines += [styled("Go on with", self.ink.head), *rows, Text("")]
         at = len(lines) - len(rows) - 1 + self.row if self.row < len(rows) else len(lines) + self.row - len(rows)
         lines += [self.line(k, choice, width) for k, choice in enumerate(self.choices()) if k >= len(rows)]
         return lines, at

@@ -12,7 +12,7 @@ from tui.cells import cell_len
 from tui.listing import words
 from tui.screens.choosing import Choice, Choosing
 from tui.screens.confirm import Confirm
-from tui.screens.page import Key
+from tui.screens.page import Key, styled
 from tui.settings import reason
 
 
@@ -77,9 +77,9 @@ class Load(Choosing):
                 row = words(save, self.app.now())
                 text = self.fit(f" {name}  {row.what}, {row.turn}, {row.mover}, {row.age}", width)
             if k == self.row:
-                lines.append(Text(">" + text[1:], self.ink.cursor))
+                lines.append(styled(">" + text[1:], self.ink.cursor))
             else:
-                lines.append(Text(text, self.ink.dim if save.fault else self.ink.text))
+                lines.append(styled(text, self.ink.dim if save.fault else self.ink.text))
         return lines, 1 + self.row
 
     def footer(self, width: int) -> list[Text]:
@@ -89,7 +89,7 @@ class Load(Choosing):
         lines = self.wrapped(save.fault, width, self.ink.warn) if save.fault else []
         if save.fault and not self._no_spare():
             lines += self.wrapped("b goes on with the save before it.", width)
-        return [Text(""), *lines, Text(self.clip(str(save.path), width), self.ink.dim)]
+        return [Text(""), *lines, styled(self.clip(str(save.path), width), self.ink.dim)]
 
     def do_spare(self) -> None:
         save = self.chosen

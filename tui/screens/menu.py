@@ -15,7 +15,7 @@ from engine.seating import HUMAN, kinds
 from engine.store import SaveError, save_path
 from tui.screens.choosing import Choice, Choosing
 from tui.screens.confirm import Confirm
-from tui.screens.page import BACK, Field, Key
+from tui.screens.page import BACK, Field, Key, styled
 
 if TYPE_CHECKING:
     from tui.table import Table
@@ -70,7 +70,7 @@ class GameMenu(Choosing):
         rows = [Text(""), *(self.line(k, choice, WIDTH - 4) for k, choice in enumerate(choices)), Text("")]
         where = self.table.path
         rows.append(
-            Text(self.clip(f" Kept as {where.stem}" if where else " Not kept in a file.", WIDTH - 4), self.ink.dim)
+            styled(self.clip(f" Kept as {where.stem}" if where else " Not kept in a file.", WIDTH - 4), self.ink.dim)
         )
         if self.table.save_error:
             rows += self.wrapped(self.table.save_error, WIDTH - 4, self.ink.warn)

@@ -54,6 +54,11 @@ def inks(look: Look) -> Inks:
     )
 
 
+def styled(text: str, style: Style) -> Text:
+    """A piece of text that hands its style on to nothing that is added to it."""
+    return Text.assemble((text, style))
+
+
 class Key(NamedTuple):
     """One entry of the key strip. `why`: the sentence for not now; the entry is dim then."""
 
@@ -139,11 +144,11 @@ class Page(Screen[Any]):
 
     def wrapped(self, text: str, width: int, style: Style | None = None) -> list[Text]:
         """The text in lines."""
-        return [Text(line, style or self.ink.text) for line in wrap(text, width)]
+        return [styled(line, style or self.ink.text) for line in wrap(text, width)]
 
     def chip(self, owner: int, mark: str) -> Text:
         """An owner's mark as it stands on the map."""
-        return Text(f" {mark} ", self.look.chip(owner))
+        return styled(f" {mark} ", self.look.chip(owner))
 
     def colour_chip(self, colour: str) -> Text:
         """The mark of a colour such as `red`."""
@@ -189,7 +194,7 @@ class Page(Screen[Any]):
         self.top = max(0, min(self.top, len(lines) - room))
         shown = [margin + line for line in lines[self.top : self.top + room]]
         shown += [Text("")] * (room - len(shown))
-        bar = Text(self.fit(f" {self.heading()}", width), self.ink.bar)
+        bar = styled(self.fit(f" {self.heading()}", width), self.ink.bar)
         return [bar, *shown, *below, self._message(width, len(lines), room), self._strip(width)]
 
     def _message(self, width: int, count: int, room: int) -> Text:
@@ -198,12 +203,12 @@ class Page(Screen[Any]):
             typed = self.field.text
             while cell_len(typed) > max(width - cell_len(head) - 2, 1):
                 typed = typed[1:]
-            return Text(head, self.ink.head) + Text(plain(typed), self.ink.key) + Text(" ", Style(reverse=True))
+            return styled(head, self.ink.head) + styled(plain(typed), self.ink.key) + styled(" ", Style(reverse=True))
         if self.note:
-            return Text(self.clip(f" {self.note}", width), self.ink.warn)
+            return styled(self.clip(f" {self.note}", width), self.ink.warn)
         if count > room:
             words = f"lines {self.top + 1}-{min(self.top + room, count)} of {count} "
-            return Text(words.rjust(width), self.ink.dim)
+            return styled(words.rjust(width), self.ink.dim)
         return Text("")
 
     def _strip(self, width: int) -> Text:
@@ -223,14 +228,14 @@ class Page(Screen[Any]):
     def boxed(self, lines: Iterable[Text], width: int, title: str = "") -> list[Text]:
         """The lines in a frame, `width` cells in all."""
         left_top, top, right_top, side, left_bottom, right_bottom = self.look.characters.box
-        head = f"{top}{title} " if title else ""
+        head = f"{top} {title} " if title else ""
         head = self.clip(head, width - 2)
-        rows = [Text(left_top + head + top * (width - 2 - cell_len(head)) + right_top, self.ink.dim)]
+        rows = [styled(left_top + head + top * (width - 2 - cell_len(head)) + right_top, self.ink.dim)]
         for line in lines:
             row = line.copy()
             row.truncate(width - 4, pad=True)
             rows.append(Text.assemble((f"{side} ", self.ink.dim), row, (f" {side}", self.ink.dim)))
-        return [*rows, Text(left_bottom + top * (width - 2) + right_bottom, self.ink.dim)]
+        return [*rows, styled(left_bottom + top * (width - 2) + right_bottom, self.ink.dim)]
 
     # -- keys
 

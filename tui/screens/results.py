@@ -10,7 +10,7 @@ from rich.text import Text
 
 from engine.options import Refused
 from tui.history import History, history, sparkline
-from tui.screens.page import SCROLL, Key, Page
+from tui.screens.page import SCROLL, Key, Page, styled
 
 if TYPE_CHECKING:
     from tui.table import Table
@@ -58,7 +58,7 @@ class Results(Page):
     def body(self, width: int) -> tuple[list[Text], int]:
         result = self.table.over
         if result is None:
-            return [Text(""), Text("The game goes on.", self.ink.head)], 0
+            return [Text(""), styled("The game goes on.", self.ink.head)], 0
         lines = [Text(""), self._headline(result.winners)]
         why = REASONS.get(result.reason, f"{result.reason.replace('_', ' ').capitalize()}.")
         lines += [*self.wrapped(why, width, self.ink.dim), Text(""), *self._table(width)]
@@ -70,9 +70,9 @@ class Results(Page):
     def _headline(self, winners: Sequence[int]) -> Text:
         line = Text()
         for number, seat in enumerate(winners):
-            line += Text(" and " if number else "", self.ink.head) + self._chip(seat)
+            line += styled(" and " if number else "", self.ink.head) + self._chip(seat)
             line.append(f" {self.clip(self._name(seat), NAME)}", self.ink.head)
-        return line + Text(" won" if winners else "Nobody won", self.ink.head)
+        return line + styled(" won" if winners else "Nobody won", self.ink.head)
 
     def _chip(self, seat: int) -> Text:
         chairs = self.table.chairs
@@ -84,7 +84,7 @@ class Results(Page):
     def _table(self, width: int) -> list[Text]:
         view = self.table.view(None)
         rows = sorted(range(len(view.seats)), key=lambda seat: -len(view.owned(seat)))
-        lines = [Text(f"     {'':{NAME}} territories   armies", self.ink.dim)]
+        lines = [styled(f"     {'':{NAME}} territories   armies", self.ink.dim)]
         for seat in rows:
             line = Text(" ") + self._chip(seat)
             line.append(f" {self.fit(self._name(seat), NAME)}", self.ink.text)
@@ -107,10 +107,10 @@ class Results(Page):
 
     def _lines(self, heading: str, numbers: Sequence[list[int]], width: int) -> list[Text]:
         most = max((n for row in numbers for n in row), default=0)
-        lines = [Text(heading, self.ink.head)]
+        lines = [styled(heading, self.ink.head)]
         for seat, row in enumerate(numbers):
             drawn = sparkline(row, width - 12, most, self.look.glyphs == "ascii")
-            shown = Text(f" {self.fit(drawn, width - 12)} {row[-1]:>4}", self.ink.text)
+            shown = styled(f" {self.fit(drawn, width - 12)} {row[-1]:>4}", self.ink.text)
             lines.append(Text(" ") + self._chip(seat) + shown)
         return [*lines, Text("")]
 

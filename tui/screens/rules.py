@@ -9,7 +9,7 @@ from rich.text import Text
 
 from engine.options import Option
 from engine.rulesets import RULESETS
-from tui.screens.page import SCROLL, Field, Key, Page
+from tui.screens.page import SCROLL, Field, Key, Page, styled
 from tui.screens.setup import SOURCES, meaning
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class RulesPage(Page):
     def body(self, width: int) -> tuple[list[Text], int]:
         lines = [Text("")]
         if self.wanted:
-            lines += [Text(self.clip(f"Rules with {self.wanted!r}", width), self.ink.head), Text("")]
+            lines += [styled(self.clip(f"Rules with {self.wanted!r}", width), self.ink.head), Text("")]
         found = [entry for entry in self.entries() if self._fits(entry)]
         for entry in found:
             lines += self._written(entry, width)
@@ -98,13 +98,13 @@ class RulesPage(Page):
 
     def _written(self, entry: Entry, width: int) -> list[Text]:
         if not entry.text:
-            return [Text(""), Text(entry.name, self.ink.head)]
+            return [Text(""), styled(entry.name, self.ink.head)]
         short = len(entry.name) <= 5
         indent = 6 if short else NAME
         first, *rest = self.wrapped(entry.text, width - indent - TAG - 2)
-        head = Text(self.fit(f" {entry.name}", indent), self.ink.warn if entry.is_changed else self.ink.key)
+        head = styled(self.fit(f" {entry.name}", indent), self.ink.warn if entry.is_changed else self.ink.key)
         gap = " " * (width - indent - TAG - first.cell_len)
-        tag = Text(f"{gap}{entry.source:>{TAG}}", self.ink.dim)
+        tag = styled(f"{gap}{entry.source:>{TAG}}", self.ink.dim)
         return [head + first + tag, *(Text(" " * indent) + line for line in rest)]
 
     def do_search(self) -> None:

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from rich.text import Text
 
-from tui.screens.page import BACK, Key, Page
-from tui.settings import SHOWN, Settings, turned, values_of
+from tui.screens.page import BACK, Key, Page, styled
+from tui.settings import SHOWN, Setting, Settings, turned, values_of
 from tui.theme import OWNERS, style
 
-LABEL = 34
+LABEL, WORD = 34, 9
 
 
 class SettingsPage(Page):
@@ -41,24 +41,34 @@ class SettingsPage(Page):
         return Key("Up Down", "choose"), Key("Left Right", "change"), Key("r", "as it was made"), Key("Esc q", "back")
 
     def body(self, width: int) -> tuple[list[Text], int]:
-        settings = self.app.settings
         lines = [Text("")]
         for k, setting in enumerate(SHOWN):
-            value = getattr(settings, setting.field)
-            forced = self.app.forced.get(setting.field)
-            word = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-            shown = f"{word}: {setting.words[value]}" if not isinstance(value, bool) else setting.words[value]
-            if forced and forced != value:
-                shown += f" (now {forced}, as the command said)"
+            word, meaning = self._words(setting)
             text = f" {self.fit(setting.title, LABEL)}"
             if k == self.row:
-                lines.append(Text(self.fit(f">{text[1:]}< {shown} >", width), self.ink.cursor))
+                lines.append(styled(self.fit(f">{text[1:]}< {word} >", width), self.ink.cursor))
             else:
-                lines.append(Text(text, self.ink.text) + Text(self.clip(f"  {shown}", width - LABEL - 1), self.ink.dim))
-        lines += [Text(""), Text("This is how it looks", self.ink.head), *self._preview()]
-        lines += [Text(""), Text("Equally long?  If not, choose whole cells or ASCII.", self.ink.dim)]
-        lines += [Text("0123456789" * 3 + "|", self.ink.text), Text(self._bar() * 30 + "|", self.ink.text)]
+                line = styled(text, self.ink.text) + styled(f"  {self.fit(word, WORD)}", self.ink.key)
+                lines.append(line + styled(self.clip(meaning, width - line.cell_len), self.ink.dim))
+        lines += [Text(""), styled("This is how it looks", self.ink.head), *self._preview()]
+        lines += [Text(""), styled("Equally long?  If not, choose whole cells or ASCII.", self.ink.dim)]
+        lines += [styled("0123456789" * 3 + "|", self.ink.text), styled(self._bar() * 30 + "|", self.ink.text)]
         return lines, 1 + self.row
+
+    def footer(self, width: int) -> list[Text]:
+        """Under the settings: what the one under the cursor means now."""
+        setting = SHOWN[self.row]
+        word, meaning = self._words(setting)
+        forced = self.app.forced.get(setting.field)
+        lines = self.wrapped(f"{setting.title}: {meaning or word}.", width)
+        if forced:
+            lines += self.wrapped(f"For this run the command line says {forced}; a change here ends that.", width)
+        return lines
+
+    def _words(self, setting: Setting) -> tuple[str, str]:
+        """The value of a setting, and what it means."""
+        value = getattr(self.app.settings, setting.field)
+        return (setting.words[value], "") if isinstance(value, bool) else (str(value), setting.words[value])
 
     def _bar(self) -> str:
         return "#" if self.look.glyphs == "ascii" else " " if self.look.glyphs == "full" else "▀"
@@ -68,12 +78,12 @@ class SettingsPage(Page):
         look = self.look
         rows = [Text(" "), Text(" "), Text(" ")]
         for k, owner in enumerate(OWNERS):
-            fill = Text(
+            fill = styled(
                 (owner.hatch if look.hatched else " ") * 8,
                 style(look.roles["white"] if look.hatched else None, look.fills[k]),
             )
             rows[0] += fill + Text(" ")
-            rows[1] += fill[:2] + Text(f" {owner.mark}12", look.chip(k)) + fill[:2] + Text(" ")
+            rows[1] += fill[:2] + styled(f" {owner.mark}12", look.chip(k)) + fill[:2] + Text(" ")
             rows[2].append(f"{owner.name:<9}", self.ink.dim)
         return rows
 

@@ -9,7 +9,7 @@ from engine.options import Option, Refused, write
 from engine.rulesets import RULESETS
 from engine.seating import CLOSED, HUMAN
 from tui.planning import Plan, first_plan, known_boards, unfit, values_of
-from tui.screens.page import BACK, Field, Key, Page
+from tui.screens.page import BACK, Field, Key, Page, styled
 
 STEPS = ("Rules", "Map", "Options", "Seats", "Start")
 SOURCES = {"seed": "seed", "official": "official", "ruling": "our ruling"}
@@ -125,7 +125,7 @@ class Setup(Page):
             prefix, _, rest = option.id.replace("_", " ").partition(".")
             if prefix != group:
                 group = prefix
-                lines += [Text(""), Text(f" {prefix.capitalize()}", self.ink.head)]
+                lines += [Text(""), styled(f" {prefix.capitalize()}", self.ink.head)]
             at = len(lines) if k == self.row else at
             lines.append(self._option_line(k, option, rest or prefix, width))
         return lines, at
@@ -163,7 +163,7 @@ class Setup(Page):
     def _summary(self, width: int) -> tuple[list[Text], int]:
         plan = self.plan
         assert plan is not None
-        lines = [Text("Ready to start", self.ink.head), Text("")]
+        lines = [styled("Ready to start", self.ink.head), Text("")]
         changed = [option for option in plan.ruleset.options if option.id in plan.picked]
         rows = [
             ("Rules", f"{plan.ruleset.name} ({plan.preset or 'your own choice'})"),
@@ -171,10 +171,10 @@ class Setup(Page):
         ]
         lines += [self._fact(name, value, width) for name, value in rows]
         if changed:
-            lines += [Text(""), Text("Other than usual", self.ink.head)]
+            lines += [Text(""), styled("Other than usual", self.ink.head)]
         for option in changed:
             lines.append(self._fact(option.id, f"{meaning(option, plan.value(option))}", width))
-        lines += [Text(""), Text("Seats", self.ink.head)]
+        lines += [Text(""), styled("Seats", self.ink.head)]
         for chair in plan.players:
             line = Text(" ") + self.colour_chip(chair.colour)
             line.append(f" {self.clip(chair.name, width - 30)}", self.ink.text)
@@ -194,16 +194,16 @@ class Setup(Page):
             option = plan.ruleset.options[self.row - 1]
             default = f"{meaning(option, option.default)} [{SOURCES[option.source]}]"
             lines = self.wrapped(option.text, width, self.ink.text)[:2]
-            lines.append(Text(self.clip(f"Takes {option.fits()}. Default: {default}", width), self.ink.dim))
+            lines.append(styled(self.clip(f"Takes {option.fits()}. Default: {default}", width), self.ink.dim))
         return [Text(""), *lines]
 
     def _line(self, k: int, text: str, width: int, dim: bool = False) -> Text:
         if k == self.row:
-            return Text(self.fit(">" + text[1:], width), self.ink.cursor)
-        return Text(self.fit(text, width), self.ink.dim if dim else self.ink.text)
+            return styled(self.fit(">" + text[1:], width), self.ink.cursor)
+        return styled(self.fit(text, width), self.ink.dim if dim else self.ink.text)
 
     def _fact(self, name: str, value: str, width: int) -> Text:
-        line = Text(f" {self.fit(name, LABEL)}", self.ink.dim)
+        line = styled(f" {self.fit(name, LABEL)}", self.ink.dim)
         line.append(self.clip(value, width - LABEL - 1), self.ink.text)
         return line
 

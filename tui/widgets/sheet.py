@@ -39,7 +39,9 @@ class Sheet(Widget):
         width = self.size.width
         if y >= len(self.lines):
             return Strip.blank(width, self.ink)
-        segments = Segment.apply_style(self.lines[y].render(self.app.console, end=""), self.ink)
+        line = self.lines[y]
+        own = line.style if isinstance(line.style, Style) else Style.null()
+        segments = Segment.apply_style(line.render(self.app.console, end=""), self.ink + own)
         return Strip(segments).adjust_cell_length(width, self.ink)
 
 
