@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tui.commands import maps, new, odds, output, play, rules, saved
+from tui.commands import arena, maps, new, odds, output, play, rules, saved
 from tui.commands.common import Common, Unable, command
 
 app = typer.Typer(
@@ -22,6 +22,7 @@ app.command("verify")(command(saved.verify))
 app.command("replay")(command(saved.replay))
 app.command("log")(command(saved.log))
 app.command("odds", context_settings=ODD_NUMBERS)(command(odds.odds))
+app.command("arena")(command(arena.arena))
 app.add_typer(map_app, name="map")
 map_app.command("list")(command(maps.listing))
 map_app.command("show")(command(maps.show))

@@ -102,7 +102,7 @@ def seed_of(match: Match, index: int) -> int:
 
 def _open(match: Match, index: int) -> tuple[Any, tuple[Chair, ...]]:
     """A game at its first decision, and who sits where."""
-    turned = index % len(match.chairs)
+    turned = index % max(1, len(match.chairs))
     chairs = match.chairs[-turned:] + match.chairs[:-turned] if turned else match.chairs
     game = new_game(
         match.ruleset,

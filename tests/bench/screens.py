@@ -12,24 +12,22 @@ from tests.bench.terminal import Terminal
 COMMAND = str(Path(sysconfig.get_path("scripts")) / "hegemon")
 BARE = [sys.executable, "-m", "tests.bench.bare"]
 ARROWS = (b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A")
-HOME_SHOWS = "New"
+BARE_SHOWS = "a bare application"
+HOME_SHOWS = "New game"
 SIZES = ((80, 24, 20, 4_000), (120, 40, 30, 6_000), (160, 50, 40, 0))
 """Columns, rows, milliseconds to the first byte that are allowed, bytes for a cursor move (0: no target)."""
 
 
-def first_frame(words: list[str], text: str, times: int) -> float:
-    """Seconds from the start until the screen shows a text, in the middle of so many starts."""
-    found = []
-    for _ in range(times):
-        with Terminal(words, 80, 24) as terminal:
-            found.append(terminal.until(text))
-    return median(found)
+def first_frame(words: list[str], text: str) -> float:
+    """Seconds from the start until the screen shows a text."""
+    with Terminal(words, 80, 24) as terminal:
+        return terminal.until(text)
 
 
 def starting(times: int) -> Iterator[Row]:
-    """How long the first frame takes, beside a bare application in the same run."""
-    bare = first_frame(BARE, "a bare application", times)
-    own = first_frame([COMMAND], HOME_SHOWS, times)
+    """How long the first frame takes, in the middle of so many starts, by turns with those of a bare application."""
+    starts = [(first_frame(BARE, BARE_SHOWS), first_frame([COMMAND], HOME_SHOWS)) for _ in range(times)]
+    bare, own = (median(seconds) for seconds in zip(*starts, strict=True))
     yield Row("first frame of a bare Textual application", f"{bare * 1e3:,.0f} ms")
     yield at_most(f"first frame of hegemon ({own * 1e3:,.0f} ms)", own / bare, 1.5, "x bare", 2)
 

@@ -119,7 +119,7 @@ def test_the_saves_folder_can_be_named_after_the_command_too(tmp_path: Path) -> 
 
 
 def test_options_stand_over_a_preset(tmp_path: Path) -> None:
-    words = ("--preset", "US", "--option", "fortify.reach=chain", "--option", "attack.dice= 2 ", "-o", tmp_path / "a")
+    words = ("--preset", "US93", "--option", "fortify.reach=chain", "--option", "attack.dice= 2 ", "-o", tmp_path / "a")
     options = hegemon("new", "world", *TWO, *words, "--json").document["options"]
     assert options["fortify.reach"] == "chain"
     assert options["attack.dice"] == 2
@@ -167,7 +167,7 @@ def test_names_cannot_steer_a_terminal(tmp_path: Path) -> None:
         (("world", *TWO, "--seat", "Cy=\x1b[31m"), "play a seat"),
         (("world", *TWO, "--board", "mars"), 'no board "mars"'),
         (("world", *TWO, "--board", "nowhere.json"), "no file"),
-        (("world", *TWO, "--preset", "uk"), 'no preset "uk"'),
+        (("world", *TWO, "--preset", "mars"), 'no preset "mars"'),
         (("world", *TWO, "--option", "attack.dice"), "write ID=VALUE"),
         (("world", *TWO, "--option", "attack.dice=4"), "it takes 1 to 3"),
         (("world", *TWO, "--option", "attack.dice=-1"), "it takes 1 to 3"),

@@ -27,7 +27,6 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="K=V", help="One rule choice; `hegemon rules RULESET` lists them."),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=0, max=MOST_SEED)]
 
 
 def new(
