@@ -15,6 +15,9 @@ from engine.sight import View
 MOST_ARMIES = 100
 """Bigger battles are judged by a smaller one of the same proportions."""
 
+LONG_GAME = 20
+"""Rounds after which a game drags on."""
+
 CARD = 1.5
 """What the first territory of a turn is worth for the card that it earns."""
 
@@ -112,6 +115,15 @@ class Outlook:
         """How far ahead of the strongest rival we are: 0 when not ahead, 1 with twice the armies; 2 at most."""
         strongest = max([self.strength[i] for i in self.rivals], default=1)
         return min(2.0, max(0.0, self.strength[self.seat] / max(1, strongest) - 1))
+
+    @cached_property
+    def impatience(self) -> float:
+        """From 0 to 1: how little armies are spared, because the game drags on or no room is left for new ones."""
+        rounds = self.view.turn / len(self.view.seats)
+        drags = (rounds - LONG_GAME) / LONG_GAME
+        cap = self.terrain.values.territory_cap
+        full = 2 * self.strength[self.seat] / (cap * max(1, self.lands[self.seat])) - 1 if cap else 0.0
+        return min(1.0, max(0.0, drags, full))
 
     @cached_property
     def victim(self) -> int | None:

@@ -11,23 +11,21 @@ from engine.odds import defence, defence_after
 from engine.phases.battle import Fight, MoveIn
 
 LEAST_WORTH = 1.0
+"""What a battle must be worth to be fought, without impatience."""
+
 CAUTIOUS, BOLD = 0.85, 0.5
-"""Chances of winning that a battle of the least worth and one of the greatest needs."""
-
-
-def needed(worth: float) -> float:
-    """The chance of winning from which a battle for this is fought."""
-    return max(BOLD, CAUTIOUS - 0.06 * worth)
+"""Chances of winning that a battle of little worth needs and one of the greatest, without impatience."""
 
 
 def appeal(outlook: Outlook, source: str, target: str, more: int = 0) -> float:
     """How good it is to attack from there, with `more` armies added first. 0: not at all."""
-    worth = outlook.worth(target)
-    if worth < LEAST_WORTH:
+    worth, calm = outlook.worth(target), 1 - outlook.impatience
+    if worth < LEAST_WORTH * calm:
         return 0.0
     defenders = outlook.armies[target]
     chance = outlook.chance(outlook.armies[source] - 1 + more, defenders)
-    return worth * chance / (4 + defenders) if chance >= needed(worth) else 0.0
+    needed = max(BOLD, CAUTIOUS - 0.06 * worth) * calm
+    return max(0.01, worth) * chance / (4 + defenders) if chance >= needed else 0.0
 
 
 def hope(outlook: Outlook, source: str, more: int = 0) -> float:
