@@ -218,7 +218,7 @@ def dock(scene: Scene, width: int) -> tuple[Line, Line]:
     """The four panels in two lines, for small terminals."""
     view, board = scene.view, scene.rules.board
     here = scene.cursor
-    links = ", ".join(f"{scene.title(t)} {scene.mark(view.owner[t])}{view.armies[t]}" for t in board.neighbours[here])
+    links = ", ".join(f"{scene.spot(t)}" for t in board.neighbours[here])
     region = board.region_of[here]
     name = next(r.name for r in board.regions if r.id == region)
     first = clip(f"N {scene.spot(here)} {name} {len(board.neighbours[here])} links: {links}", width)

@@ -68,8 +68,13 @@ class Scene:
         return self.rules.board.title.get(territory, territory)
 
     def spot(self, territory: str) -> str:
-        """Name, owner's mark and armies: `Ural Y3`."""
-        return f"{self.title(territory)} {self.mark(self.view.owner[territory])}{self.view.armies[territory]}"
+        """Name, owner's mark and armies: `Ural Y3`; `Ural free` while nobody holds it."""
+        return f"{self.title(territory)} {self.force(territory)}"
+
+    def force(self, territory: str) -> str:
+        """Owner's mark and armies: `Y3`."""
+        seat = self.view.owner[territory]
+        return "free" if seat == NOBODY else f"{self.mark(seat)}{self.view.armies[territory]}"
 
 
 def percent(chance: float) -> str:

@@ -108,7 +108,7 @@ def _enter_on_map(scene: Scene, draft: Draft, key: tuple[str, str]) -> str:
     if here in draft.options():
         source = draft.chosen[-1] if draft.chosen else ""
         chance = scene.chance(source, here) if source else None
-        odds = f" {scene.mark(scene.view.owner[here])}{scene.view.armies[here]}"
+        odds = f" {scene.force(here)}"
         odds += f" ({percent(chance)})" if chance is not None else ""
         return ENTERS.get(key, "choose {t}").format(t=scene.title(here), n=1, odds=odds)
     source = best_source(scene, draft, here)

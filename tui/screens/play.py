@@ -113,6 +113,8 @@ class Play(Seeking, Acting, Screen[None]):
         self._shown: dict[str, Any] = {}
         self._step: tuple[str, int, int] | None = None
         self._due: Timer | None = None
+        self._rev = -1
+        """The table's change that was shown last."""
         self._incomes: tuple[int, dict[int, int]] = (-1, {})
 
     # -- building
@@ -210,7 +212,9 @@ class Play(Seeking, Acting, Screen[None]):
 
     def on_play_changed(self) -> None:
         """At once when a person is to act; else at most ten times a second, however fast bots play."""
-        if self.actor is not None or self.table.over is not None:
+        if self.table.rev == self._rev:
+            self.paint()
+        elif self.actor is not None or self.table.over is not None:
             self.sync()
         elif self._due is None:
             self._due = self.set_timer(1 / PAINTS_A_SECOND, self.sync)
@@ -222,6 +226,7 @@ class Play(Seeking, Acting, Screen[None]):
             self._due = None
         if not self.is_attached:
             return
+        self._rev = self.table.rev
         self._read_feed()
         if self.reveal:
             self.draft = None
