@@ -1,6 +1,7 @@
 """Draw `docs/play.svg`, the picture in the README, from the real screen of a prepared position."""
 
 import asyncio
+import itertools
 import sys
 import tempfile
 from pathlib import Path
@@ -24,14 +25,16 @@ async def draw(scenario: str, keys: list[str]) -> str:
             glyphs="half",
             palette="safe",
             settings_file=saves / "settings.json",
+            clock=itertools.count().__next__,
         )
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
-            await pilot.press(*keys)
-            await pilot.pause()
+            for key in keys:
+                await pilot.press(key)
+                await pilot.pause()
             return app.export_screenshot(title="hegemon")
 
 
 if __name__ == "__main__":
-    words = sys.argv[1:] or ["attack7", "enter"]
+    words = sys.argv[1:] or ["attack7", "enter", "enter", "enter"]
     PICTURE.write_text(asyncio.run(draw(words[0], words[1:])))

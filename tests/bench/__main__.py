@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 
 from engine.rulesets import RULESETS
-from tests.bench import rules, screens
+from tests.bench import games, rules, screens
 from tests.bench.rows import Row, write
 
 
@@ -19,6 +19,9 @@ def rows(full: bool) -> Iterator[Row]:
     yield from rules.replaying(game, times)
     yield from rules.saving(game, chairs, times)
     yield from rules.odds()
+    yield from games.speed(40 if full else 4)
+    if full:
+        yield from games.endings(1_000)
     yield from screens.starting(times)
     yield from screens.all_keys(100 if full else 24)
 
