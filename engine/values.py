@@ -22,6 +22,8 @@ class Values(Struct, frozen=True, kw_only=True):
     """Card -> symbol; wild cards have the symbol `wild`."""
     set_value: str = "us93"
     set_max_wild: int = 2
+    trade_least: int = 3
+    """Cards in hand from which a trade may be possible."""
     force_at: int = 5
     """Cards in hand at the start of a turn from which a set must be traded; 0 = never."""
     hand_cap: int = 0

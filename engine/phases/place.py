@@ -66,9 +66,9 @@ def must_trade(g: Game, step: Step) -> bool:
 
 
 def may_trade(g: Game, step: Step) -> bool:
-    """Whether the step stays open for a trade. Three cards, not a set: whether they are one is a secret."""
+    """Whether the step stays open for a trade. Cards enough, not a set: whether they are one is a secret."""
     pool: Pool = step.args
-    return pool.may_trade and len(hand(g, step.seat)) >= 3
+    return pool.may_trade and len(hand(g, step.seat)) >= g.rules.values.trade_least
 
 
 def fill(g: Game, tx: Tx, step: Step, pool: Pool) -> Signal:
