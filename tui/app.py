@@ -263,11 +263,19 @@ class Hegemon(App[None], inherit_bindings=False):
 
         self.push_screen(Load())
 
-    def open_save(self, path: Path, keep_as: Path | None = None) -> None:
-        """Go on with a saved game at the decision where it stopped; from now on it is kept as `keep_as`."""
+    def open_save(self, path: Path) -> None:
+        """Go on with a saved game at the decision where it stopped."""
         from tui.opening import open_save
 
-        opened = open_save(path, keep_as or path)
+        self._open(open_save(path))
+
+    def recover(self, path: Path) -> None:
+        """Go on with the save before a damaged one."""
+        from tui.opening import recover
+
+        self._open(recover(path))
+
+    def _open(self, opened: Table | str) -> None:
         if isinstance(opened, str):
             self.tell(opened)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -11,10 +12,14 @@ from msgspec.structs import replace
 
 from engine.chance import System
 from engine.ruleset import Ruleset
-from engine.save import BadSave, backup, default_name, free_path, load, read_file
+from engine.save import BadSave, Loaded, backup, default_name, free_path, load, read_file
 from engine.seating import HUMAN, Chair, new_game
 from maps.format import MapFile
+from tui.settings import reason
 from tui.table import Table
+
+DAMAGED = ".damaged"
+"""What a damaged save is called after another took its place."""
 
 
 def start(
@@ -36,15 +41,33 @@ def again(table: Table, saves: Path) -> Table:
     return start(table.ruleset, table.board.map, picked, table.chairs, saves, "ask")
 
 
-def open_save(path: Path, keep_as: Path) -> Table | str:
-    """The table of a saved game, kept as `keep_as` from now on; a sentence instead when the file is not one."""
+def open_save(path: Path) -> Table | str:
+    """The table of a saved game; a sentence instead when the file is not one."""
+    loaded = _read(path)
+    return loaded if isinstance(loaded, str) else _seat(loaded, path)
+
+
+def recover(path: Path) -> Table | str:
+    """The table of the save before a damaged one. The damaged file is put aside, so that the other takes its place."""
+    loaded = _read(backup(path))
+    if isinstance(loaded, str):
+        return loaded
+    with contextlib.suppress(OSError):
+        path.replace(path.with_name(path.name + DAMAGED))
+    return _seat(loaded, path)
+
+
+def _read(path: Path) -> Loaded | str:
     try:
-        loaded = load(read_file(path))
+        return load(read_file(path))
     except BadSave as fault:
         return f"{path.name}: {fault}{_way_out(path)}"
     except OSError as fault:
-        return f"{path.name} cannot be read: {(fault.strerror or str(fault)).lower()}.{_way_out(path)}"
-    return Table(loaded.game, loaded.chairs, loaded.ruleset, keep_as, seen=loaded.seen)
+        return f"{path.name} cannot be read: {reason(fault)}.{_way_out(path)}"
+
+
+def _seat(loaded: Loaded, path: Path) -> Table:
+    return Table(loaded.game, loaded.chairs, loaded.ruleset, path, seen=loaded.seen)
 
 
 def _way_out(path: Path) -> str:

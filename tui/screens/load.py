@@ -96,7 +96,7 @@ class Load(Choosing):
         if save is None or (why := self._no_spare()):
             self.note = why if save else "There are no saves."
         else:
-            self.app.open_save(backup(save.path), save.path)
+            self.app.recover(save.path)
 
     def do_delete(self) -> None:
         save = self.chosen

@@ -219,6 +219,7 @@ class Page(Screen[Any]):
                 break
             line.append(key, self.ink.dim if why else self.ink.key)
             line.append(f" {label}  ", self.ink.dim)
+        line.rstrip()
         return line
 
     def field_keys(self) -> Sequence[Key]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tui.table import Table
 
 TAG = 10
-NAME = 28
+NUMBER, NAME = 6, 28
 
 
 class Entry(NamedTuple):
@@ -26,6 +26,7 @@ class Entry(NamedTuple):
     text: str = ""
     source: str = ""
     is_changed: bool = False
+    is_numbered: bool = False
 
 
 class RulesPage(Page):
@@ -66,7 +67,7 @@ class RulesPage(Page):
             found += [Entry("Other than usual"), *(self._option(option) for option in changed)]
         found += [Entry("Options"), *(self._option(option) for option in usual)]
         found += [Entry("The rules in words")]
-        found += [Entry(rule.id, rule.text, SOURCES[rule.source]) for rule in ruleset.texts]
+        found += [Entry(rule.id, rule.text, SOURCES[rule.source], is_numbered=True) for rule in ruleset.texts]
         return found
 
     def _value(self, option: Option) -> Any:
@@ -99,8 +100,7 @@ class RulesPage(Page):
     def _written(self, entry: Entry, width: int) -> list[Text]:
         if not entry.text:
             return [Text(""), styled(entry.name, self.ink.head)]
-        short = len(entry.name) <= 5
-        indent = 6 if short else NAME
+        indent = NUMBER if entry.is_numbered else min(NAME, width // 3)
         first, *rest = self.wrapped(entry.text, width - indent - TAG - 2)
         head = styled(self.fit(f" {entry.name}", indent), self.ink.warn if entry.is_changed else self.ink.key)
         gap = " " * (width - indent - TAG - first.cell_len)

@@ -50,7 +50,7 @@ class SettingsPage(Page):
             else:
                 line = styled(text, self.ink.text) + styled(f"  {self.fit(word, WORD)}", self.ink.key)
                 lines.append(line + styled(self.clip(meaning, width - line.cell_len), self.ink.dim))
-        lines += [Text(""), styled("This is how it looks", self.ink.head), *self._preview()]
+        lines += [Text(""), styled("This is how it looks", self.ink.head), *self._preview(width)]
         lines += [Text(""), styled("Equally long?  If not, choose whole cells or ASCII.", self.ink.dim)]
         lines += [styled("0123456789" * 3 + "|", self.ink.text), styled(self._bar() * 30 + "|", self.ink.text)]
         return lines, 1 + self.row
@@ -73,18 +73,19 @@ class SettingsPage(Page):
     def _bar(self) -> str:
         return "#" if self.look.glyphs == "ascii" else " " if self.look.glyphs == "full" else "▀"
 
-    def _preview(self) -> list[Text]:
+    def _preview(self, width: int) -> list[Text]:
         """Every owner's land, and the chip that stands on it."""
-        look = self.look
-        rows = [Text(" "), Text(" "), Text(" ")]
+        look, rows = self.look, [Text(" "), Text(" "), Text(" ")]
+        wide = min(width // len(OWNERS) - 1, 8)
+        left = (wide - 4) // 2
         for k, owner in enumerate(OWNERS):
-            fill = styled(
-                (owner.hatch if look.hatched else " ") * 8,
-                style(look.roles["white"] if look.hatched else None, look.fills[k]),
-            )
-            rows[0] += fill + Text(" ")
-            rows[1] += fill[:2] + styled(f" {owner.mark}12", look.chip(k)) + fill[:2] + Text(" ")
-            rows[2].append(f"{owner.name:<9}", self.ink.dim)
+            ink = style(look.roles["white"] if look.hatched else None, look.fills[k])
+            land = (owner.hatch if look.hatched else " ") * wide
+            rows[0].append(land, ink)
+            rows[1].append(land[:left], ink).append(f" {owner.mark}12", look.chip(k)).append(land[left + 4 :], ink)
+            rows[2].append(self.fit(owner.name, wide), self.ink.dim)
+            for row in rows:
+                row.append(" ")
         return rows
 
     def do_up(self) -> None:
