@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
-from engine.actions import Action, Advance, Attack, Blitz, Choose, Claim, Defend, End, Fortify, Place, Trade
+from engine.actions import (
+    Action,
+    Advance,
+    Attack,
+    Blitz,
+    Choose,
+    Claim,
+    Defend,
+    End,
+    Fortify,
+    Headquarters,
+    Place,
+    Trade,
+)
 from engine.bots import building, warfare
+from engine.bots.aims import Aiming
 from engine.bots.fallback import LONGEST, Tally, unfamiliar
 from engine.bots.outlook import Outlook, Terrain
 from engine.flow import Rules
@@ -18,6 +32,7 @@ Chooser = Callable[[Outlook, Offer], Action | None]
 
 CHOOSERS: Mapping[type[Action], Chooser] = {
     Claim: building.claim,
+    Headquarters: building.headquarters,
     Choose: warfare.choose,
     Trade: building.trade,
     Place: building.place,
@@ -35,7 +50,7 @@ class Beginner:
 
     def __init__(self, rules: Rules, seat: int, rng: Random) -> None:
         self.terrain, self.seat, self.rng = Terrain(rules), seat, rng
-        self.tally = Tally()
+        self.aiming, self.tally = Aiming(rules, seat), Tally()
 
     def decide(self, view: View, offer: Offer) -> Action:
         """The first action that seems good; else, where nothing familiar does, an unfamiliar one or the end."""
@@ -43,7 +58,7 @@ class Beginner:
         self.tally.look(view)
         if End in kinds and (len(kinds) == 1 or self.tally.decisions > LONGEST):
             return End()
-        outlook = Outlook(self.terrain, view, self.seat)
+        outlook = Outlook(self.terrain, view, self.seat, self.aiming.look(view))
         for kind, choose in CHOOSERS.items():
             if kind in kinds:
                 action = choose(outlook, offer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.actions import Action, Claim, Fortify, Place, Trade
+from engine.actions import Action, Claim, Fortify, Headquarters, Place, Trade
 from engine.bots.outlook import Outlook
 from engine.bots.warfare import hope, nearest
 from engine.game import Offer
@@ -35,8 +35,19 @@ def claim(outlook: Outlook, offer: Offer) -> Action:
     return Claim(max(offer.domain(Claim), key=score))
 
 
+def headquarters(outlook: Outlook, offer: Offer) -> Action:
+    """Deep in own land, with many armies around."""
+
+    def score(territory: str) -> tuple[float, int]:
+        around = outlook.terrain.into[territory]
+        own = [t for t in around if outlook.owner[t] == outlook.seat]
+        return len(own) / len(around), sum([outlook.armies[t] for t in own])
+
+    return Headquarters(max(offer.domain(Headquarters), key=score))
+
+
 def place(outlook: Outlook, offer: Offer) -> Action:
-    """First where a region of ours is in danger, with half of the armies at most; the rest where we mean to attack."""
+    """With half of the armies at most to where much is at stake; with the rest to where we mean to attack."""
     places = list(offer.domain(Place))
     if outlook.owner[places[0]] != outlook.seat:
         return place_for_another(outlook, offer, places)
@@ -59,8 +70,8 @@ def launch(outlook: Outlook, territory: str, coming: int) -> float:
 
 
 def shortage(outlook: Outlook, territory: str) -> int:
-    """Armies missing at a border of a whole region of ours."""
-    if outlook.holders.get(outlook.terrain.region_of[territory]) != outlook.seat:
+    """Armies missing where more than the land is at stake."""
+    if not outlook.at_stake(territory):
         return 0
     return int(SAFE_SHARE * outlook.danger(territory)) - outlook.armies[territory]
 
@@ -114,7 +125,7 @@ def fortify(outlook: Outlook, offer: Offer) -> Action | None:
 def to_the_front(outlook: Outlook) -> Mapping[str, int]:
     """Own territory -> links to the nearest one with an enemy beside it."""
     owner, seat, neighbours = outlook.owner, outlook.seat, outlook.terrain.neighbours
-    front = [t for t in outlook.own if outlook.foes(t)]
+    front = list(outlook.front)
     steps = dict.fromkeys(front, 0)
     for t in front:
         for n in neighbours[t]:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.board import Board, Region
+from engine.bots.aims import Aims
 from engine.flow import Rules
 from engine.odds import DiceRule, table
 from engine.phases.battle import CHOICES
@@ -51,8 +52,8 @@ class Terrain:
 class Outlook:
     """One decision: the view of the seat that decides. What costs time is worked out when it is asked for."""
 
-    def __init__(self, terrain: Terrain, view: View, seat: int) -> None:
-        self.terrain, self.view, self.seat = terrain, view, seat
+    def __init__(self, terrain: Terrain, view: View, seat: int, aims: Aims) -> None:
+        self.terrain, self.view, self.seat, self.aims = terrain, view, seat, aims
         self.owner, self.armies = view.owner, view.armies
         self.own: list[str] = []
         seats = len(view.seats)
@@ -88,10 +89,12 @@ class Outlook:
             odds = table(most, most, self.terrain.dice)
         return odds[attackers][defenders]
 
-    def foes(self, territory: str) -> list[str]:
-        """Enemy or empty territories that armies there can attack."""
-        owner, seat = self.owner, self.seat
-        return [t for t in self.terrain.neighbours[territory] if owner[t] != seat]
+    @cached_property
+    def front(self) -> dict[str, list[str]]:
+        """Own territory -> enemies that armies there can attack; only territories with some."""
+        owner, seat, neighbours = self.owner, self.seat, self.terrain.neighbours
+        pairs = [(t, [n for n in neighbours[t] if owner[n] != seat]) for t in self.own]
+        return {t: foes for t, foes in pairs if foes}
 
     def threats(self, territory: str) -> list[str]:
         """Enemy territories from which this one can be attacked; not those of a neutral army, which never attacks."""
@@ -127,7 +130,9 @@ class Outlook:
 
     @cached_property
     def victim(self) -> int | None:
-        """A rival who could be wiped out soon: the weakest, when we have twice the armies."""
+        """A rival to wipe out: the one that a goal names, else the weakest when we have twice the armies."""
+        if self.aims.victim in self.rivals:
+            return self.aims.victim
         weakest = min(self.rivals, key=self.strength.__getitem__, default=None)
         if weakest is None or not self.lands[weakest]:
             return None
@@ -159,12 +164,16 @@ class Outlook:
                 held[region.id] = first
         return held
 
+    def at_stake(self, territory: str) -> bool:
+        """Whether losing an own territory would cost more than the land: a whole region, or a goal."""
+        return self.holders.get(self.terrain.region_of[territory]) == self.seat or territory in self.aims.keep
+
     @cached_property
     def goal(self) -> str | None:
         """The region to take next: much bonus, and few armies in it for those that we have there."""
         force: dict[str, int] = {}
-        for t in self.own:
-            for beside in dict.fromkeys([self.terrain.region_of[n] for n in self.foes(t)]):
+        for t, foes in self.front.items():
+            for beside in dict.fromkeys([self.terrain.region_of[n] for n in foes]):
                 force[beside] = force.get(beside, 0) + self.armies[t] - 1
         open_ones = [region for region in self.terrain.regions if self.holders.get(region.id) != self.seat]
         best = max(open_ones, key=lambda region: self._promise(region, force.get(region.id, 0)), default=None)
@@ -174,7 +183,8 @@ class Outlook:
         owner, armies, seat = self.owner, self.armies, self.seat
         against = sum([armies[t] + 1 for t in region.territories if owner[t] != seat])
         mine = sum([owner[t] == seat for t in region.territories])
-        return self.terrain.appeal[region.id] * min(2.0, (force + 2 * mine + 1) / (against + 2))
+        appeal = self.terrain.appeal[region.id] + self.aims.regions.get(region.id, 0.0)
+        return appeal * min(2.0, (force + 2 * mine + 1) / (against + 2))
 
     @cached_property
     def _card_wanted(self) -> float:
@@ -190,7 +200,9 @@ class Outlook:
     def _judge(self, territory: str) -> float:
         owner, seat, terrain = self.owner, self.seat, self.terrain
         foe, region, around = owner[territory], terrain.region_of[territory], terrain.into[territory]
-        worth = self._card_wanted + self.daring
+        aims = self.aims
+        worth = self._card_wanted + self.daring + aims.everywhere
+        worth += aims.regions.get(region, 0.0) + aims.territories.get(territory, 0.0)
         worth += sum([owner[t] == seat for t in around]) / len(around)
         if region == self.goal:
             worth += 3.0

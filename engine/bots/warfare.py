@@ -30,7 +30,7 @@ def appeal(outlook: Outlook, source: str, target: str, more: int = 0) -> float:
 
 def hope(outlook: Outlook, source: str, more: int = 0) -> float:
     """The best attack from there."""
-    return max([appeal(outlook, source, target, more) for target in outlook.foes(source)], default=0.0)
+    return max([appeal(outlook, source, target, more) for target in outlook.front.get(source, ())], default=0.0)
 
 
 def nearest(values: Sequence[int], wish: int) -> int:
@@ -46,9 +46,9 @@ def attack(outlook: Outlook, offer: Offer) -> Action | None:
     armies, least = outlook.armies, outlook.terrain.values.min_source
     battles = [
         (score, source, target)
-        for source in outlook.own
+        for source, targets in outlook.front.items()
         if armies[source] >= least
-        for target in outlook.foes(source)
+        for target in targets
         if (score := appeal(outlook, source, target)) > 0
     ]
     for _, source, target in sorted(battles, reverse=True):
@@ -72,7 +72,7 @@ def advance(outlook: Outlook, offer: Offer) -> Action:
     least, most = counts[0], counts[-1]
     free = most - least
     here, there = hope(outlook, move.source, 0), hope(outlook, move.target, free)
-    if not outlook.foes(move.source):
+    if move.source not in outlook.front:
         return Advance(most)
     if here > there:
         return Advance(least)
@@ -81,11 +81,8 @@ def advance(outlook: Outlook, offer: Offer) -> Action:
 
 
 def garrison(outlook: Outlook, territory: str, most: int) -> int:
-    """Armies to leave behind: some where a whole region is at stake, none elsewhere."""
-    region = outlook.terrain.region_of[territory]
-    if outlook.holders.get(region) != outlook.seat:
-        return 0
-    return min(most // 3, outlook.danger(territory))
+    """Armies to leave behind: some where more than the land is at stake, none elsewhere."""
+    return min(most // 3, outlook.danger(territory)) if outlook.at_stake(territory) else 0
 
 
 def defend(outlook: Outlook, offer: Offer) -> Action:
@@ -107,6 +104,6 @@ def defend(outlook: Outlook, offer: Offer) -> Action:
 def choose(outlook: Outlook, offer: Offer) -> Action | None:
     """What a turn is used for: attack where a good battle can be had at once, else gather armies."""
     ways = offer.domain(Choose)
-    ready = any(hope(outlook, source) for source in outlook.own)
+    ready = any(hope(outlook, source) for source in outlook.front)
     wish = "attack" if ready else "reinforce"
     return Choose(wish) if wish in ways else None
