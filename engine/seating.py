@@ -64,7 +64,7 @@ def clean_name(text: str) -> str:
 
     Blanks of any kind become one, the ends are trimmed, and `…` stands where it was cut to 40 characters. Never empty.
     """
-    letters = "".join(_printable(letter) for letter in unicodedata.normalize("NFC", text[: 8 * NAME_LENGTH]))
+    letters = unicodedata.normalize("NFC", "".join(_printable(letter) for letter in text[: 8 * NAME_LENGTH]))
     name = " ".join(letters.split())
     if len(name) > NAME_LENGTH:
         name = name[: NAME_LENGTH - 1].rstrip() + "…"

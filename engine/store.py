@@ -78,11 +78,10 @@ def _replace(path: Path, blob: bytes) -> None:
             old.replace(backup(path))
         temporary.replace(path)
         _sync(path.parent)
-    except BaseException:
+    finally:
         for left in (temporary, old):
             with contextlib.suppress(OSError):
                 left.unlink(missing_ok=True)
-        raise
 
 
 def _copy(path: Path, copy: Path) -> None:
