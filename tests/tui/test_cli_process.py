@@ -1,10 +1,13 @@
 """The installed command as a program of its own: pipes, exit codes, encodings, other folders."""
 
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sysconfig
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
 
 import pytest
 
@@ -12,13 +15,13 @@ COMMAND = Path(sysconfig.get_path("scripts")) / "hegemon"
 FULL = Path("/dev/full")
 
 
-def start(*words: object, cwd: Path, stdout: int = subprocess.PIPE, **variables: str) -> subprocess.Popen[bytes]:
+def start(*words: object, cwd: Path, stdout: int = PIPE, stderr: int = PIPE, **variables: str) -> Popen[bytes]:
     environment = {"PATH": os.environ["PATH"], "HOME": str(cwd), "HEGEMON_SAVES": str(cwd / "saves"), **variables}
-    return subprocess.Popen(
+    return Popen(
         [str(COMMAND), *map(str, words)],
-        stdin=subprocess.DEVNULL,
+        stdin=DEVNULL,
         stdout=stdout,
-        stderr=subprocess.PIPE,
+        stderr=stderr,
         cwd=cwd,
         env=environment,
     )
@@ -74,6 +77,26 @@ def test_bytes_that_are_no_text_are_refused_like_any_other_name(tmp_path: Path) 
     assert (program.returncode, program.stdout) == (2, b"")
     assert program.stderr.startswith(b"There is no board")
     assert program.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_long_command_shows_its_progress_and_can_be_interrupted(tmp_path: Path, jobs: int) -> None:
+    screen, terminal = os.openpty()
+    seats = ("--seat", "A=random", "--seat", "B=random", "--option", "limit.turns=1", "--option", "start.claim=deal")
+    words = ("arena", "world", *seats, "--games", 500_000, "--jobs", jobs, "--json")
+    program = start(*words, cwd=tmp_path, stderr=terminal)
+    shown = b""
+    while b"of 500000 games played" not in shown:
+        shown += os.read(screen, 1 << 16)
+    program.send_signal(signal.SIGINT)
+    out, _ = program.communicate(timeout=120)
+    os.close(terminal)
+    with contextlib.suppress(OSError):
+        while more := os.read(screen, 1 << 16):
+            shown += more
+    os.close(screen)
+    assert (program.returncode, out) == (130, b"")
+    assert b"Traceback" not in shown
 
 
 def test_without_a_terminal_there_are_no_screens(tmp_path: Path) -> None:
