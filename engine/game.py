@@ -160,7 +160,8 @@ class Game:
         refusal = move.why(self, step)
         if refusal is not None:
             raise Illegal(refusal)
-        move.check(self, step, *chosen)
+        if chosen:
+            move.check(self, step, *chosen)
         return move
 
     def view(self, seat: int | None) -> View:

@@ -12,7 +12,7 @@ from engine.chance import Dice, Draw
 from engine.change import ARMIES, OWNER, SEAT, Box, Cell, Illegal, Tx
 from engine.events import Claimed, Dealt, OrderRolled, TurnBegan
 from engine.flow import Move, Phase, Piece, Signal
-from engine.phases.place import DEPLOY, PlaceMove, Pool, fill
+from engine.phases.place import DEPLOY, PlaceMove, Pool, fill, room
 from engine.state import NOBODY, Part, Step, is_player, next_seat
 
 if TYPE_CHECKING:
@@ -120,8 +120,9 @@ def _settle_in(g: Game, tx: Tx, territory: str, seat: int) -> None:
 
 
 def _take(g: Game, tx: Tx, seat: int, most: int) -> int:
+    """Up to so many armies out of the reserve; all of them when its land is full, for they are lost."""
     left = RESERVE(g.state).left[seat]
-    count = max(0, min(most, left))
+    count = max(0, min(most, left)) if any(room(g, t) for t in g.owned(seat)) else left
     tx.put(LEFT, seat, left - count)
     return count
 
