@@ -53,10 +53,17 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        self._program.terminate()
+        if self._program.poll() is None:
+            self._program.terminate()
         self._program.wait()
         os.close(self._end)
         self._home.cleanup()
+
+    def end(self) -> int:
+        """Wait until the program has ended by itself; its exit code. Raises TimeoutExpired."""
+        while self._read(PATIENCE):
+            pass
+        return self._program.wait(PATIENCE)
 
     def _read(self, seconds: float) -> bytes:
         """What comes within this time; empty when nothing does."""
