@@ -5,5 +5,6 @@ Options and their sources are those of the family's printed rules; see `engine.t
 
 from engine.classic.build import family
 from engine.classic.options import OPTIONS
+from engine.classic.presets import presets
 
-__all__ = ["OPTIONS", "family"]
+__all__ = ["OPTIONS", "family", "presets"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.board import Board
+from engine.classic.goals import GOALS
+from engine.classic.turns import TURNS
 from engine.flow import Hooks, Phase, Piece, Rules
 from engine.options import Picked, Refused
 from engine.phases import cards, turn
@@ -14,7 +16,7 @@ from engine.phases.fortify import FORTIFY
 from engine.phases.place import DEPLOY
 from engine.phases.reinforce import REINFORCE, base_income, region_income
 from engine.phases.setup import FIRST_TURN, SETUPS, Reserve
-from engine.phases.trade import TRADE_DOWN, TRADE_NOW, WILD
+from engine.phases.trade import BY_KIND, TRADE_DOWN, TRADE_NOW, WILD
 from engine.ruleset import first_state
 from engine.state import NOBODY, State, is_player
 from engine.values import Values
@@ -23,24 +25,8 @@ if TYPE_CHECKING:
     from engine.game import Game
 
 START_ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
-
-TURN_PHASES = {
-    "before_fortify": ("reinforce", "attack", "card", "fortify", "end"),
-    "turn_end": ("reinforce", "attack", "fortify", "card", "end"),
-}
-
-
-def full_turn(options: Picked) -> Piece:
-    """Reinforce, attack, fortify; the card before or after the last."""
-    phases = TURN_PHASES[options["card.draw_when"]]
-    return Piece(start=phases, flow={("end", "done"): phases})
-
-
-TURNS: Mapping[str, Callable[[Picked], Piece]] = {"full": full_turn}
-"""What a turn is made of."""
-
-GOALS: Mapping[str, Piece] = {"world": Piece()}
-"""What a goal adds to the two ways to win that every game has: the whole board, and being the last."""
+NEEDED_SYMBOLS = {**BY_KIND, "risiko": BY_KIND["fixed"]}
+"""Set values that need certain symbols on the cards."""
 
 
 def values_from(options: Picked, board: Board, players: int) -> Values:
@@ -52,6 +38,11 @@ def values_from(options: Picked, board: Board, players: int) -> Values:
     if -(-len(board.names) // hands) > armies:
         raise Refused(f"{armies} starting armies do not reach for the {len(board.names)} territories of {board.name}.")
     symbols = symbols_of(board, options["card.deck"], options["card.wild"])
+    unknown = set(symbols.values()) - set(NEEDED_SYMBOLS.get(options["set.value"], symbols.values()))
+    if unknown:
+        raise Refused(
+            f"set.value cannot be {options['set.value']} on {board.name}: it says nothing of {', '.join(unknown)}."
+        )
     return Values(
         start_armies=armies,
         place_step=options["start.place_step"],
@@ -68,6 +59,7 @@ def values_from(options: Picked, board: Board, players: int) -> Values:
         defend_dice=options["defend.dice"],
         two_from=options["defend.two_from"],
         defend_choice=options["defend.choice"],
+        roll_order=options["roll.order"],
         movein_min=options["movein.min"],
         eliminate_trade=options["eliminate.trade"],
         fortify_reach=options["fortify.reach"],
@@ -127,7 +119,8 @@ def family(options: Picked, board: Board, names: Sequence[str]) -> tuple[Rules, 
         ),
     )
     set_up = SETUPS["two" if two else options["start.claim"]]
-    piece = set_up + GOALS["world"] + first + TURNS["full"](options) + common
+    goal = GOALS[options["goal"]](options, board, players, seats)
+    piece = goal.before + set_up + goal.after + first + TURNS[options["turn.mode"]](options) + common
     rules = Rules(
         board=board,
         values=values,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.classic.goals import GOALS
+from engine.classic.turns import TURNS, WAYS
 from engine.options import Option, Range
 from engine.phases import cards
-from engine.phases.battle import DEFENCE, MOVE_IN_LEAST
+from engine.phases.battle import DEFENCE, MOVE_IN_LEAST, ROLL_ORDER
 from engine.phases.fortify import REACH
 from engine.phases.trade import SET_VALUES
 
@@ -29,6 +31,68 @@ OPTIONS: tuple[Option, ...] = (
         ("first_placer", "new_roll"),
         "first_placer",
         words={"first_placer": "who claimed first", "new_roll": "a new roll decides"},
+    ),
+    Option(
+        "turn.mode",
+        "What a turn is made of.",
+        tuple(TURNS),
+        "full",
+        words={
+            "full": "new armies, attacks, a fortify move",
+            "either": "new armies or attacks; attackers get armies for regions and sets only",
+        },
+    ),
+    Option(
+        "turn.move",
+        "When armies are moved, if a turn is either new armies or attacks.",
+        tuple(WAYS),
+        "choice",
+        "ruling",
+        words={
+            "choice": "a third way to use a turn",
+            "after_reinforce": "after placing new armies",
+            "after_any": "at the end of any turn",
+            "never": "never",
+        },
+    ),
+    Option(
+        "goal",
+        "What wins besides the whole board and being the last.",
+        tuple(GOALS),
+        "world",
+        words={
+            "world": "nothing else",
+            "missions": "a secret mission; 3 to 6 players, boards with missions",
+            "capitals": "the headquarters of the others",
+        },
+    ),
+    Option(
+        "mission.list",
+        "Which missions are dealt.",
+        ("eu14",),
+        "eu14",
+        words={"eu14": "the 14 of European editions"},
+    ),
+    Option(
+        "mission.kill_by_other",
+        "If somebody else beats the player whom your mission wants beaten.",
+        ("holder_wins", "becomes_24"),
+        "holder_wins",
+        words={"holder_wins": "your mission is complete", "becomes_24": "your mission becomes 24 territories"},
+    ),
+    Option(
+        "mission.absent",
+        "Missions to beat a player who is not in the game.",
+        ("removed", "becomes_24"),
+        "removed",
+        words={"removed": "are not dealt", "becomes_24": "become 24 territories"},
+    ),
+    Option(
+        "capital.needed",
+        "Headquarters of others that win, with your own.",
+        ("all", "short"),
+        "all",
+        words={"all": "all of them", "short": "2 with four players, 3 with five or six, else all"},
     ),
     Option(
         "reinforce.literal_12_14",
@@ -57,6 +121,7 @@ OPTIONS: tuple[Option, ...] = (
             "it": "4 6 8 10 15 20 25 …",
             "expert": "4 5 6 7 8 …",
             "fixed": "artillery 4, infantry 6, cavalry 8, mixed 10",
+            "digital": "infantry 4, cavalry 6, artillery 8, mixed 10",
             "risiko": "as fixed, with a wild card 12",
         },
     ),
@@ -80,6 +145,13 @@ OPTIONS: tuple[Option, ...] = (
         tuple(DEFENCE),
         "before",
         words={"max": "always the most dice", "before": "he is asked before the throw", "after": "he sees it first"},
+    ),
+    Option(
+        "roll.order",
+        "Who throws first; if the defender sees the throw before he chooses, always the attacker.",
+        tuple(ROLL_ORDER),
+        "together",
+        words={"together": "both at once", "attacker_first": "the attacker, then the defender"},
     ),
     Option(
         "movein.min",

@@ -44,21 +44,29 @@ def _track(first: tuple[int, ...], step: int) -> Callable[[Values, int, Sequence
     return worth
 
 
-def _by_kind(values: Values, n: int, cards: Sequence[str]) -> int:
-    worth = {"artillery": 4, "infantry": 6, "cavalry": 8}
-    return worth.get(str(set_kind(values, cards)), 10)
+BY_KIND: Mapping[str, Mapping[str, int]] = {
+    "fixed": {"artillery": 4, "infantry": 6, "cavalry": 8, "mixed": 10, WILD: 10},
+    "digital": {"infantry": 4, "cavalry": 6, "artillery": 8, "mixed": 10, WILD: 10},
+}
+"""Kind of set -> armies. They need a deck with these symbols."""
 
 
-def _by_kind_or_wild(values: Values, n: int, cards: Sequence[str]) -> int:
-    return 12 if any(values.symbols[card] == WILD for card in cards) else _by_kind(values, n, cards)
+def _by_kind(worth: Mapping[str, int]) -> Callable[[Values, int, Sequence[str]], int]:
+    return lambda values, n, cards: worth[str(set_kind(values, cards))]
+
+
+def _fixed_or_wild(values: Values, n: int, cards: Sequence[str]) -> int:
+    wild = any(values.symbols[card] == WILD for card in cards)
+    return 12 if wild else BY_KIND["fixed"][str(set_kind(values, cards))]
 
 
 SET_VALUES: Mapping[str, Callable[[Values, int, Sequence[str]], int]] = {
     "us93": _track((4, 6, 8, 10, 12, 15), 5),
     "it": _track((4, 6, 8, 10, 15), 5),
     "expert": _track((4, 5), 1),
-    "fixed": _by_kind,
-    "risiko": _by_kind_or_wild,
+    "fixed": _by_kind(BY_KIND["fixed"]),
+    "digital": _by_kind(BY_KIND["digital"]),
+    "risiko": _fixed_or_wild,
 }
 """Armies for the n-th set of the game (T12, T13) or for a set of this kind (T15–T17)."""
 

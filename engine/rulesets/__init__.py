@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 
 from engine.ruleset import Ruleset
+from engine.rulesets.balance_of_power import BALANCE_OF_POWER
+from engine.rulesets.enterprise import ENTERPRISE
 from engine.rulesets.world import WORLD
+from engine.rulesets.world_2003 import WORLD_2003
 
-RULESETS: Mapping[str, Ruleset] = {ruleset.id: ruleset for ruleset in (WORLD,)}
+RULESETS: Mapping[str, Ruleset] = {ruleset.id: ruleset for ruleset in (WORLD, WORLD_2003, ENTERPRISE, BALANCE_OF_POWER)}

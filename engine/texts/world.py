@@ -1,6 +1,8 @@
-"""World. I: statements of the printed text. G: gaps that it leaves, closed from other sources or by ruling."""
+"""World. I: statements of the printed text. G: gaps that it leaves. V: other goals."""
 
 from engine.ruleset import RuleText
+from engine.texts import goals
+from engine.texts.gaps import gaps
 
 TEXTS = (
     RuleText("I1", "The board is laid out; the territory cards lie shuffled and face down beside it.", "seed"),
@@ -32,39 +34,21 @@ TEXTS = (
     RuleText("I23", "At the end of a turn with a conquest, take one card; never more than one.", "seed"),
     RuleText("I24", "Then the next player takes a turn.", "seed"),
     RuleText("I25", "Whoever controls every territory wins.", "seed"),
-    RuleText("G1", "Those tied for the highest roll throw again.", "official"),
-    RuleText("G2", "12 to 14 territories give 4 armies; the printed 3 contradicts its own formula.", "ruling"),
-    RuleText("G3", "Never fewer than 3 armies for territories.", "official"),
-    RuleText("G4", "Connected means: joined by a chain of own territories.", "official"),
-    RuleText("G5", "The deck has a card for each territory and two wild cards that match any symbol.", "official"),
-    RuleText("G6", "With five cards or more at the start of a turn a set must be traded first.", "official"),
-    RuleText(
-        "G7", "If a traded set shows an own territory, two armies more go there, once a turn at most.", "official"
+    *gaps(
+        (
+            "tie_roll",
+            "no_slip",
+            "least",
+            "connected",
+            "wild",
+            "force",
+            "bonus",
+            "trade_down",
+            "reshuffle",
+            "two_players",
+            "resign",
+            "limit",
+        )
     ),
-    RuleText(
-        "G8",
-        "Whoever holds six cards or more after taking a beaten player's cards trades at once down to four or fewer "
-        "and places those armies at once.",
-        "official",
-    ),
-    RuleText("G9", "When the pile is empty, the traded cards are shuffled into a new one.", "ruling"),
-    RuleText(
-        "G10",
-        "Two players: each and a neutral army get a third of the board and 40 armies; in turn two own armies and one "
-        "of the neutral army are placed. The opponent throws for the neutral army, which never attacks. Beating "
-        "the opponent wins.",
-        "official",
-    ),
-    RuleText(
-        "G11",
-        "Whoever resigns leaves his armies on the board as a neutral army that defends with the most dice; "
-        "his cards are put aside.",
-        "ruling",
-    ),
-    RuleText(
-        "G12",
-        "In a game with a turn limit, after the limit most territories win, then most armies, then the later seat. "
-        "Games without people have one of 400 turns a player.",
-        "ruling",
-    ),
+    *goals.TEXTS,
 )

@@ -16,6 +16,7 @@ from engine.phases.reinforce import region_income
 from engine.phases.setup import Reserve
 from engine.ruleset import first_state
 from engine.rulesets.balance_of_power import battle, draft, hospital, missions, support, towns
+from engine.rulesets.balance_of_power.advice import ADVICE
 from engine.rulesets.balance_of_power.facts import ARMY_NAMES, Facts, Numbers, read
 from engine.rulesets.balance_of_power.options import BASIC, ROOM
 from engine.rulesets.balance_of_power.room import command_room
@@ -137,5 +138,6 @@ def build(options: Picked, board: Board, names: Sequence[str]) -> tuple[Rules, S
         hooks=piece.hooks,
         parts={name: type(part) for name, part in piece.parts.items()},
         set_up=piece.set_up,
+        advice=ADVICE,
     )
     return rules, first_state(rules, board, names, piece.parts, neutral=True)

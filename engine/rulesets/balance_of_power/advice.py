@@ -1,0 +1,288 @@
+"""What a sound beginner makes of Balance of Power: missions to aim at, terrain, and the actions of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec.structs import replace
+
+from engine.actions import Action
+from engine.flow import Advice, Mods, Rules
+from engine.phases.battle import losses
+from engine.rulesets.balance_of_power.actions import (
+    Buy,
+    Fill,
+    Hire,
+    NeutralAttack,
+    PickSide,
+    PutCapital,
+    Reroll,
+    Resist,
+    TakeMission,
+    TradeStars,
+)
+from engine.rulesets.balance_of_power.draft import stars_of
+from engine.rulesets.balance_of_power.facts import ARMY_NAMES, DIFFICULT, NEUTRAL, Mission, Numbers, opponent
+from engine.rulesets.balance_of_power.missions import Standing, mission_of, progress
+from engine.rulesets.balance_of_power.support import SQUAD
+
+if TYPE_CHECKING:
+    from engine.bots.aims import Aims
+    from engine.bots.outlook import Outlook
+    from engine.game import Offer
+    from engine.odds import DiceRule
+    from engine.sight import View
+
+NEAR = 3
+"""Territories that may be missing for a mission to be aimed at."""
+
+PULL = 3.0
+"""What the last missing territory of a mission is worth more."""
+
+DEFENCE_FIRST = 4.0
+"""What a lost capital of one's own is worth more, and the capital of an opponent who is about to win."""
+
+STARS_SAVED = 6
+"""Stars from which cards are traded: each is worth more the more go together."""
+
+GOOD_CHANCE = 0.6
+"""Chance from which a bought attack of the neutral army is worth its price."""
+
+INNER_STACK = 5
+"""Units behind the lines from which a manoeuvre is worth its price."""
+
+
+def values_of(rules: Rules) -> Numbers:
+    """The numbers of this game."""
+    return cast(Numbers, rules.values)
+
+
+def standing(rules: Rules, view: View) -> Standing:
+    """What missions look at, as a seat sees it."""
+    return Standing(rules.board, values_of(rules).tagged, view.owner, view.parts["towns"]["cities"])
+
+
+# -- aims
+
+
+def _of_regions(at: Standing, mission: Mission) -> list[str]:
+    return [t for region in at.board.regions if region.id in mission.regions for t in region.territories]
+
+
+WANTED: Mapping[str, Callable[[Standing, Mission], list[str]]] = {
+    "cities": lambda at, mission: list(at.cities),
+    "territories": lambda at, mission: list(mission.territories),
+    "tagged": lambda at, mission: sorted(at.tagged.get(mission.tag, ())),
+    "regions": _of_regions,
+    "neutral_defeated": lambda at, mission: [t for t, owner in at.owner.items() if owner == NEUTRAL],
+}
+"""The territories that a mission is about, by its kind."""
+
+
+def aims(found: Aims, rules: Rules, view: View, seat: int) -> None:
+    """Missions that lack little, and the capitals."""
+    at, table, foe = standing(rules, view), view.parts["open_missions"], opponent(seat)
+    needed = values_of(rules).missions_to_win
+    if len(table["taken"][seat]) < needed:
+        for mission_id in table["open"]:
+            mission = mission_of(values_of(rules), mission_id)
+            if mission is not None:
+                _pull(found, at, seat, mission)
+    own, other = (view.parts["towns"]["capitals"][i] for i in (seat, foe))
+    found.keep = frozenset((own,))
+    if view.owner.get(own) != seat:
+        _add(found, own, DEFENCE_FIRST)
+    if view.owner.get(other) == foe:
+        _add(found, other, DEFENCE_FIRST if len(table["taken"][foe]) >= needed - 1 else 1.0)
+
+
+def _pull(found: Aims, at: Standing, seat: int, mission: Mission) -> None:
+    have, need = progress(at, seat, mission)
+    if 0 < need - have <= NEAR:
+        for territory in WANTED[mission.kind](at, mission):
+            if at.owner[territory] != seat:
+                _add(found, territory, PULL / (need - have))
+
+
+def _add(found: Aims, territory: str, more: float) -> None:
+    if territory:
+        found.territories[territory] = found.territories.get(territory, 0.0) + more
+
+
+def dice(usual: DiceRule, rules: Rules, view: View, source: str, target: str) -> DiceRule:
+    """Terrain and the special squad."""
+    values = values_of(rules)
+    squad = SQUAD in view.parts.get("support", {}).get("bought", ()) and view.owner[source] == view.mover
+    if target not in values.tagged.get(DIFFICULT, ()) or squad:
+        return usual
+    return replace(usual, attack_max=values.difficult_dice)
+
+
+# -- the set-up
+
+
+def fill(outlook: Outlook, offer: Offer) -> Action:
+    """Chance places as well as anybody when the other player picks the side."""
+    return Fill()
+
+
+def put_capital(outlook: Outlook, offer: Offer) -> Action:
+    """Far from the other army, behind many units."""
+    army = offer.domain(PutCapital)[0]
+    seat, owner = ARMY_NAMES.index(army), outlook.owner
+
+    def score(territory: str) -> tuple[int, int]:
+        around = [owner[t] for t in outlook.terrain.neighbours[territory]]
+        return around.count(seat) - 2 * around.count(opponent(seat)), outlook.armies[territory]
+
+    return PutCapital(army, max(offer.domain(PutCapital, army), key=score))
+
+
+def pick_side(outlook: Outlook, offer: Offer) -> Action:
+    """The army with more land, cities and a safer capital; and the first turn."""
+    towns, owner = outlook.view.parts["towns"], outlook.owner
+
+    def score(army: str) -> float:
+        seat = ARMY_NAMES.index(army)
+        cities = sum([owner[t] == seat for t in towns["cities"]])
+        beside = [owner[t] for t in outlook.terrain.neighbours[towns["capitals"][seat]]]
+        return outlook.lands[seat] + cities - beside.count(opponent(seat)) + 0.5 * beside.count(seat)
+
+    army = max(offer.domain(PickSide), key=score)
+    return PickSide(army, army)
+
+
+# -- a turn
+
+
+def resist(outlook: Outlook, offer: Offer) -> Action | None:
+    """Bring neutral units back where they stand in the opponent's way and not in ours."""
+    foe = opponent(outlook.seat)
+    for territory, owner in outlook.owner.items():
+        if owner == NEUTRAL:
+            around = [outlook.owner[t] for t in outlook.terrain.neighbours[territory]]
+            if foe in around and outlook.seat not in around:
+                return Resist()
+    return None
+
+
+def neutral_chance(outlook: Outlook, source: str) -> float:
+    """The best chance of neutral units there against a neighbour of the opponent's."""
+    foe = opponent(outlook.seat)
+    return max(
+        [
+            outlook.chance(outlook.armies[source] - 1, outlook.armies[t], outlook.dice(source, t))
+            for t in outlook.terrain.neighbours[source]
+            if outlook.owner[t] == foe
+        ],
+        default=0.0,
+    )
+
+
+def _worth_hiring(outlook: Outlook) -> bool:
+    return any(neutral_chance(outlook, t) >= GOOD_CHANCE for t, o in outlook.owner.items() if o == NEUTRAL)
+
+
+def _worth_moving(outlook: Outlook) -> bool:
+    return any(outlook.armies[t] >= INNER_STACK for t in outlook.own if t not in outlook.front)
+
+
+def _worth_a_squad(outlook: Outlook) -> bool:
+    difficult = values_of(outlook.terrain.rules).tagged.get(DIFFICULT, frozenset())
+    return any(
+        target in difficult and outlook.armies[source] > outlook.armies[target] + 2 and outlook.worth(target) >= 2
+        for source, targets in outlook.front.items()
+        for target in targets
+    )
+
+
+def _worth_recon(outlook: Outlook) -> bool:
+    return any(outlook.armies[source] > 3 for source in outlook.front)
+
+
+WORTH: Mapping[str, Callable[[Outlook], bool]] = {
+    "neutral_attack": _worth_hiring,
+    SQUAD: _worth_a_squad,
+    "starting_manoeuvre": _worth_moving,
+    "recon_mission": _worth_recon,
+}
+"""When a service is worth its price; in this order."""
+
+
+def buy(outlook: Outlook, offer: Offer) -> Action | None:
+    """The first service that is worth its price now."""
+    offered = offer.domain(Buy)
+    return next((Buy(item) for item, worth in WORTH.items() if item in offered and worth(outlook)), None)
+
+
+def hire(outlook: Outlook, offer: Offer) -> Action:
+    """The neutral units with the best chance."""
+    return Hire(max(offer.domain(Hire), key=lambda t: neutral_chance(outlook, t)))
+
+
+def neutral_attack(outlook: Outlook, offer: Offer) -> Action | None:
+    """As long as it is even: the units are not ours."""
+    (source,) = offer.domain(NeutralAttack)
+    armies = outlook.armies
+
+    def chance(target: str) -> float:
+        return outlook.chance(armies[source] - 1, armies[target], outlook.dice(source, target))
+
+    target = max(offer.domain(NeutralAttack, source), key=chance)
+    if chance(target) < 0.5:
+        return None
+    return NeutralAttack(source, target, offer.domain(NeutralAttack, source, target)[-1])
+
+
+def trade_stars(outlook: Outlook, offer: Offer) -> Action | None:
+    """The dearest trade, once there are stars enough."""
+    values = values_of(outlook.terrain.rules)
+    best = max(offer.domain(TradeStars), key=lambda cards: stars_of(values, cards))
+    return TradeStars(best) if stars_of(values, best) >= STARS_SAVED else None
+
+
+def reroll(outlook: Outlook, offer: Offer) -> Action | None:
+    """The die whose new throw helps most; none if another throw can use it better."""
+    thrown: Any = outlook.view.step.args  # type: ignore[union-attr]
+    mods = Mods(len(thrown.attack), len(thrown.defence))
+
+    def balance(attack: tuple[int, ...]) -> int:
+        mine, theirs = losses(attack, thrown.defence, mods)
+        return theirs - mine
+
+    def gain(die: int) -> float:
+        others = thrown.attack[: die - 1] + thrown.attack[die:]
+        return sum([balance((*others, face)) for face in range(1, 7)]) / 6 - balance(thrown.attack)
+
+    best = max(offer.domain(Reroll), key=gain)
+    return Reroll(best) if gain(best) >= 0.5 else None
+
+
+def take_mission(outlook: Outlook, offer: Offer) -> Action:
+    """The one that needs most: the others are fulfilled again more easily."""
+    rules, view = outlook.terrain.rules, outlook.view
+
+    def need(mission_id: str) -> int:
+        mission = mission_of(values_of(rules), mission_id)
+        return progress(standing(rules, view), outlook.seat, mission)[1] if mission is not None else 0
+
+    return TakeMission(max(offer.domain(TakeMission), key=need))
+
+
+ADVICE = Advice(
+    choosers={
+        Fill: fill,
+        PutCapital: put_capital,
+        PickSide: pick_side,
+        Resist: resist,
+        Buy: buy,
+        Hire: hire,
+        TradeStars: trade_stars,
+        NeutralAttack: neutral_attack,
+        Reroll: reroll,
+        TakeMission: take_mission,
+    },
+    aims=aims,
+    dice=dice,
+)
