@@ -11,6 +11,9 @@ from tui.app import Hegemon
 from tui.screens.page import Page
 
 NAMES = {"Enter": "enter", "Esc": "escape", "Up": "up", "Down": "down", "Left": "left", "Right": "right", "Tab": "tab"}
+CHARACTERS = {"question_mark": "?", "slash": "/", "colon": ":", "space": " "}
+THROUGH_TEXTUAL = ("tab", "ctrl+c", "ctrl+q", "ctrl+p")
+"""Keys that Textual would take for itself; the others go straight to the page, which is quicker."""
 
 
 class Clock:
@@ -31,8 +34,13 @@ class Person:
 
     async def press(self, *keys: str) -> None:
         """Press keys, named as on a keyboard (`Enter`), as letters, or as Textual calls them."""
-        for key in keys:
-            await self.pilot.press(NAMES.get(key, key))
+        for name in keys:
+            key, screen = NAMES.get(name, name), self.app.screen
+            if isinstance(screen, Page) and key not in THROUGH_TEXTUAL:
+                screen.press(key, CHARACTERS.get(key, key if len(key) == 1 else None))
+                await self.pilot.pause()
+            else:
+                await self.pilot.press(key)
 
     async def type(self, text: str) -> None:
         """Type a text letter by letter."""

@@ -80,6 +80,9 @@ class Hegemon(App[None], inherit_bindings=False):
         """What the command line said about looks; it holds for this run and is not kept."""
         self.table: Table | None = None
         self.tasks: list[asyncio.Task[None]] = []
+        self._play: Play | None = None
+        self._left_at: int | None = None
+        """The table's count of changes when another screen covered that of the game."""
         self.save_error = ""
         """What was said last about a save that failed."""
         self.look = self._look()
@@ -140,12 +143,18 @@ class Hegemon(App[None], inherit_bindings=False):
     # -- beginning and end
 
     def on_mount(self) -> None:
-        loop = asyncio.get_running_loop()
-        for number in ENDING if not self.is_headless else ():
-            loop.add_signal_handler(number, self.leave)
+        if not self.is_headless:
+            self.listen_to_signals()
+        self.screen_change_signal.subscribe(self, self._screen_changed)
         self.push_screen(Home())
         if self.first is not None:
             self.call_after_refresh(self.open_first)
+
+    def listen_to_signals(self) -> None:
+        """Keep the game and end when the terminal hangs up or the system wants to."""
+        loop = asyncio.get_running_loop()
+        for number in ENDING:
+            loop.add_signal_handler(number, self.leave)
 
     def open_first(self) -> None:
         """Open what the command line named: after the first frame, because the rules take a moment to load."""
@@ -192,7 +201,19 @@ class Hegemon(App[None], inherit_bindings=False):
     @property
     def play(self) -> Play | None:
         """The screen of the game that is open."""
-        return next((s for s in reversed(self.screen_stack) if s.id == "play"), None)
+        return self._play if self.table is not None and self._play in self.screen_stack else None
+
+    def _screen_changed(self, screen: Screen[Any]) -> None:
+        """What happened at the table while its screen was covered is told to it when it comes back."""
+        play = self.play
+        if play is None or self.table is None:
+            return
+        if screen is not play:
+            self._left_at = self.table.rev if self._left_at is None else self._left_at
+            return
+        if self._left_at not in (None, self.table.rev):
+            self.call_later(play.sync)
+        self._left_at = None
 
     def open_table(self, table: Table) -> None:
         """Sit down at this table: its bots begin to play and it is kept after every act."""
@@ -206,9 +227,8 @@ class Hegemon(App[None], inherit_bindings=False):
         for task in self.tasks:
             task.add_done_callback(self._ended)
         table.watch(self._look_at_disk)
-        screen = Play(table)
-        screen.id = "play"
-        self.push_screen(screen)
+        self._play = Play(table)
+        self.push_screen(self._play)
 
     def _set_pace(self, table: Table) -> None:
         """How bots play is a setting."""
@@ -307,6 +327,8 @@ class Hegemon(App[None], inherit_bindings=False):
         def took_over(ready: bool | None) -> None:
             if ready:
                 play.took_over(seat)
+            else:
+                self.call_later(play.sync)
 
         self.push_screen(Handover(play.table, seat), took_over)
 

@@ -71,15 +71,12 @@ class Results(Page):
         line = Text()
         for number, seat in enumerate(winners):
             line += styled(" and " if number else "", self.ink.head) + self._chip(seat)
-            line.append(f" {self.clip(self._name(seat), NAME)}", self.ink.head)
+            line.append(f" {self.clip(self.table.name(seat), NAME)}", self.ink.head)
         return line + styled(" won" if winners else "Nobody won", self.ink.head)
 
     def _chip(self, seat: int) -> Text:
         chairs = self.table.chairs
         return self.colour_chip(chairs[seat].colour if seat < len(chairs) else "neutral")
-
-    def _name(self, seat: int) -> str:
-        return self.table.view(None).seats[seat].name
 
     def _table(self, width: int) -> list[Text]:
         view = self.table.view(None)
@@ -87,7 +84,7 @@ class Results(Page):
         lines = [styled(f"     {'':{NAME}} territories   armies", self.ink.dim)]
         for seat in rows:
             line = Text(" ") + self._chip(seat)
-            line.append(f" {self.fit(self._name(seat), NAME)}", self.ink.text)
+            line.append(f" {self.fit(self.table.name(seat), NAME)}", self.ink.text)
             line.append(f" {len(view.owned(seat)):>11} {view.total(seat):>8}", self.ink.text)
             line.append(f"  {self._fate(seat)}", self.ink.dim)
             line.truncate(width)
