@@ -112,6 +112,18 @@ class Hooks:
         return Hooks(**{f.name: getattr(self, f.name) + getattr(other, f.name) for f in fields(self)})
 
 
+@dataclass(frozen=True, kw_only=True)
+class Advice:
+    """How bots make sense of what only one rule system has. They see what a seat sees; see `engine.bots`."""
+
+    choosers: Mapping[type[Action], Callable[[Any, Any], Action | None]] = field(default_factory=dict)
+    """Kind of action -> (outlook, offer) -> a good one, or None for better not."""
+    aims: Callable[[Any, Rules, Any, int], None] | None = None
+    """(aims, rules, view, seat): adds what is worth more in this position."""
+    dice: Callable[[Any, Rules, Any, str, str], Any] | None = None
+    """(usual dice rule, rules, view, source, target) -> the dice rule of this battle."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """One game's rules, fixed when it begins."""
@@ -131,6 +143,8 @@ class Rules:
     """The phase that passes the turn on; where a resignation in one's own turn goes."""
     set_up: frozenset[str] = frozenset()
     """Phases during which nobody may resign."""
+    advice: Advice = field(default_factory=Advice)
+    """For bots that know no rule system by name."""
 
     def status(self) -> list[str]:
         """All faults of the table at once."""

@@ -55,7 +55,10 @@ GOALS: Mapping[str, Callable[[Aims, Rules, View, int], None]] = {"missions": mis
 
 
 class Aiming:
-    """The aims of one seat through a game, worked out anew only when a goal's part of the view has changed."""
+    """The aims of one seat through a game, worked out anew only when a goal's part of the view has changed.
+
+    What a rule system of its own advises depends on the whole position, so there it is worked out every time.
+    """
 
     def __init__(self, rules: Rules, seat: int) -> None:
         self.rules, self.seat = rules, seat
@@ -66,8 +69,11 @@ class Aiming:
     def look(self, view: View) -> Aims:
         """The aims in this position."""
         seen = [view.parts[name] for name in self._parts]
-        if seen != self._seen:
+        advise = self.rules.advice.aims
+        if seen != self._seen or advise is not None:
             self._seen, self._aims = seen, Aims()
             for look in self._parts.values():
                 look(self._aims, self.rules, view, self.seat)
+            if advise is not None:
+                advise(self._aims, self.rules, view, self.seat)
         return self._aims

@@ -42,7 +42,7 @@ CHOOSERS: Mapping[type[Action], Chooser] = {
     Advance: warfare.advance,
     Fortify: building.fortify,
 }
-"""What it knows, in the order in which it is thought of. All other kinds of action are left to chance."""
+"""What it knows, in the order in which it is thought of, after what the rules advise. The rest is left to chance."""
 
 
 class Beginner:
@@ -51,6 +51,7 @@ class Beginner:
     def __init__(self, rules: Rules, seat: int, rng: Random) -> None:
         self.terrain, self.seat, self.rng = Terrain(rules), seat, rng
         self.aiming, self.tally = Aiming(rules, seat), Tally()
+        self.choosers = {**rules.advice.choosers, **CHOOSERS}
 
     def decide(self, view: View, offer: Offer) -> Action:
         """The first action that seems good; else, where nothing familiar does, an unfamiliar one or the end."""
@@ -59,10 +60,10 @@ class Beginner:
         if End in kinds and (len(kinds) == 1 or self.tally.decisions > LONGEST):
             return End()
         outlook = Outlook(self.terrain, view, self.seat, self.aiming.look(view))
-        for kind, choose in CHOOSERS.items():
+        for kind, choose in self.choosers.items():
             if kind in kinds:
                 action = choose(outlook, offer)
                 if action is not None:
                     return action
-        strange = [kind for kind in kinds if kind not in CHOOSERS]
+        strange = [kind for kind in kinds if kind not in self.choosers]
         return unfamiliar(offer, strange or kinds, self.tally, self.rng)

@@ -29,7 +29,7 @@ class Terrain:
     def __init__(self, rules: Rules) -> None:
         board: Board = rules.board
         values = rules.values
-        self.values = values
+        self.rules, self.values = rules, values
         self.neighbours = board.neighbours
         self.region_of = board.region_of
         self.regions: tuple[Region, ...] = board.regions
@@ -70,23 +70,33 @@ class Outlook:
 
     # -- battles
 
-    @cached_property
-    def _odds(self) -> Sequence[Sequence[float]]:
-        most = min(MOST_ARMIES, max(self.armies.values()) + 1)
-        return table(most, most, self.terrain.dice)
+    def dice(self, source: str, target: str) -> DiceRule:
+        """The dice of a battle between these two."""
+        terrain = self.terrain
+        special = terrain.rules.advice.dice
+        if special is None:
+            return terrain.dice
+        rule: DiceRule = special(terrain.dice, terrain.rules, self.view, source, target)
+        return rule
 
-    def chance(self, attackers: int, defenders: int) -> float:
-        """Chance to take a territory with this many armies that may fight."""
+    @cached_property
+    def _odds(self) -> dict[DiceRule, Sequence[Sequence[float]]]:
+        return {}
+
+    def chance(self, attackers: int, defenders: int, dice: DiceRule | None = None) -> float:
+        """Chance to take a territory with this many armies that may fight; `dice`: None = the usual ones."""
         if attackers <= 0:
             return 0.0
+        rule = dice or self.terrain.dice
         most = max(attackers, defenders)
         if most > MOST_ARMIES:
             attackers = attackers * MOST_ARMIES // most
             defenders = max(1, defenders * MOST_ARMIES // most)
-            return table(MOST_ARMIES, MOST_ARMIES, self.terrain.dice)[attackers][defenders]
-        odds = self._odds
-        if most >= len(odds):
-            odds = table(most, most, self.terrain.dice)
+            return table(MOST_ARMIES, MOST_ARMIES, rule)[attackers][defenders]
+        odds = self._odds.get(rule)
+        if odds is None or most >= len(odds):
+            size = max(most, min(MOST_ARMIES, max(self.armies.values()) + 1))
+            odds = self._odds[rule] = table(size, size, rule)
         return odds[attackers][defenders]
 
     @cached_property

@@ -23,7 +23,7 @@ def appeal(outlook: Outlook, source: str, target: str, more: int = 0) -> float:
     if worth < LEAST_WORTH * calm:
         return 0.0
     defenders = outlook.armies[target]
-    chance = outlook.chance(outlook.armies[source] - 1 + more, defenders)
+    chance = outlook.chance(outlook.armies[source] - 1 + more, defenders, outlook.dice(source, target))
     needed = max(BOLD, CAUTIOUS - 0.06 * worth) * calm
     return max(0.01, worth) * chance / (4 + defenders) if chance >= needed else 0.0
 
@@ -93,7 +93,7 @@ def defend(outlook: Outlook, offer: Offer) -> Action:
     fight: Fight = outlook.view.agenda[-1].args
     attackers = min(MOST_ARMIES, outlook.armies[fight.source] - 1)
     defenders = min(MOST_ARMIES, outlook.armies[fight.target])
-    rule = outlook.terrain.dice
+    rule = outlook.dice(fight.source, fight.target)
     if fight.roll:
         chances = defence_after(fight.roll, attackers, defenders, rule)
     else:

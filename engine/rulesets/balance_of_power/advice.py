@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from engine.rulesets.balance_of_power.actions import (
     TakeMission,
     TradeStars,
 )
+from engine.rulesets.balance_of_power.battle import Thrown
 from engine.rulesets.balance_of_power.draft import stars_of
 from engine.rulesets.balance_of_power.facts import ARMY_NAMES, DIFFICULT, NEUTRAL, Mission, Numbers, opponent
 from engine.rulesets.balance_of_power.missions import Standing, mission_of, progress
@@ -244,7 +245,9 @@ def trade_stars(outlook: Outlook, offer: Offer) -> Action | None:
 
 def reroll(outlook: Outlook, offer: Offer) -> Action | None:
     """The die whose new throw helps most; none if another throw can use it better."""
-    thrown: Any = outlook.view.step.args  # type: ignore[union-attr]
+    step = outlook.view.step
+    assert step is not None
+    thrown: Thrown = step.args
     mods = Mods(len(thrown.attack), len(thrown.defence))
 
     def balance(attack: tuple[int, ...]) -> int:
