@@ -137,36 +137,58 @@ def test_chips_move_apart_only_as_far_as_they_must():
     assert spread(chips((3, "")), 80) == ()
 
 
+def watch(made: Painter):
+    """Shows facts one after the other: whatever looks different must have been reported."""
+
+    def picture():
+        return [pixels_of(made.strip(row)) for row in range(made.geometry.height)]
+
+    before = picture()
+
+    def show(cells, cursor="", jumps=None):
+        nonlocal before
+        spans, after = made.show(cells, cursor, jumps or {}), picture()
+        reported = {(span.row, column) for span in spans for column in range(span.first, span.end)}
+        rows = enumerate(zip(before, after, strict=True))
+        differing = {(y, x) for y, row in rows for x, (was, now) in enumerate(zip(*row, strict=True)) if was != now}
+        assert differing <= reported
+        before = after
+
+    return show
+
+
 @pytest.mark.parametrize("names", LOOKS)
 @pytest.mark.parametrize("board_id", BOARDS)
 def test_a_change_is_reported_wherever_it_can_be_seen(board_id, names):
-    """What was not reported must look as before: upper and lower half swapped with their colours is the same."""
     board = load(board_id)
     cells = position(board)
     made = painter(board, (80, 20), *names, cells=cells)
+    show = watch(made)
     first, second, third = (territory.id for territory in board.territories[5:8])
-    changes = [
-        (cells, first, {}),
-        (cells | {first: cells[first]._replace(state="source")}, second, {}),
-        (cells | {first: cells[second], second: cells[third]._replace(state="legal")}, second, {}),
-        (cells | {second: Cell(NOBODY, "-", ""), third: Cell(NEUTRAL, "N", "104", "last")}, "", {}),
-        (cells, "", {first: "a", second: "fj"}),
-        (cells, first, {}),
-    ]
-    before = [pixels_of(made.strip(row)) for row in range(made.geometry.height)]
-    for facts in changes:
-        spans = made.show(*facts)
-        after = [pixels_of(made.strip(row)) for row in range(made.geometry.height)]
-        reported = {(span.row, column) for span in spans for column in range(span.first, span.end)}
-        differing = {
-            (row, column)
-            for row, cells_of_row in enumerate(after)
-            for column, pixel in enumerate(cells_of_row)
-            if before[row][column] != pixel
-        }
-        assert differing <= reported
-        before = after
-    assert made.show(*changes[-1]) == []
+    show(cells, first)
+    show(cells | {first: cells[first]._replace(state="source")}, second)
+    show(cells | {first: cells[second], second: cells[third]._replace(state="legal")}, second)
+    show(cells | {second: Cell(NOBODY, "-", ""), third: Cell(NEUTRAL, "N", "104", "last")})
+    show(cells, "", {first: "a", second: "fj"})
+    show(cells, first)
+    assert made.show(dict(cells), first, {}) == []
+
+
+@pytest.mark.parametrize(
+    ("board_id", "names"),
+    [
+        ("world", ("safe", "none", "ascii")),
+        ("europe", ("safe", "rgb", "full")),
+        ("middle-earth", ("safe", "rgb", "half")),
+    ],
+)
+def test_a_conquest_takes_the_borders_with_neighbours_along(board_id, names):
+    board = load(board_id)
+    all_red = {territory.id: Cell(0, "R", "3") for territory in board.territories}
+    show = watch(painter(board, (80, 20), *names, cells=all_red))
+    for name in all_red:
+        show(all_red | {name: Cell(1, "Y", "3")})
+        show(all_red)
 
 
 def pixels_of(strip):
