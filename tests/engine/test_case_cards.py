@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.actions import Advance, Attack, End, Place, Trade
+from engine.actions import Advance, Attack, Defend, End, Place, Trade
 from engine.events import CardDrawn, NoCard, Reshuffled, Traded
 from engine.phases.cards import CARDS
 from engine.phases.trade import set_kind, set_value, sets_in
@@ -299,6 +299,16 @@ def test_case_T33_trading_follows_moving_in():
     g = position(MOST, land={0: {"ukraine": 5}, 1: {"ural": 1}}, hands={0: INFANTRY[:3], 1: CAVALRY[:3]})
     do(g, Attack("ukraine", "ural", 1), (6,), (1,))
     assert [step.phase for step in reversed(g.state.agenda)][:3] == ["advance", "trade_down", "attack"]
+
+
+@pytest.mark.parametrize(("when", "phase"), [("down_to_4", "trade_down"), ("at_once", "trade_now")])
+def test_case_T30_the_same_when_the_defender_chose_his_dice(when, phase):
+    options = {"defend.choice": "before", "eliminate.trade": when}
+    land = {0: {"ukraine": 4}, 1: {"ural": 2}}
+    g = position(options, land=land, hands={0: INFANTRY[:3], 1: CAVALRY[:3]})
+    do(g, Attack("ukraine", "ural", 3))
+    do(g, Defend(2), (6, 6, 6), (1, 1))
+    assert (g.step.phase, g.decider) == (phase, 0)
 
 
 def test_case_T29_trade_in_the_next_turn_only_as_an_option():
