@@ -6,7 +6,7 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from tui.cli import app
+from tui.commands.program import app
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maps.format import load
-from tui.commands.common import Unable
+from tui.commands.errors import Unable
 from tui.commands.finding import find_board, fold, resolve
 
 TERRITORIES = {t.id: (t.name, *t.aliases) for t in load("world").territories}

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
@@ -103,3 +104,13 @@ def test_without_a_terminal_there_are_no_screens(tmp_path: Path) -> None:
     code, out, err = run(cwd=tmp_path)
     assert (code, out) == (2, b"")
     assert b"need a terminal" in err
+
+
+@pytest.mark.parametrize(
+    ("module", "slow"),
+    [("tui.cli", ("typer", "networkx", "textual", "rich")), ("tui.commands.program", ("networkx", "textual", "rich"))],
+)
+def test_neither_home_nor_help_waits_for_what_it_does_not_need(module: str, slow: tuple[str, ...]) -> None:
+    code = f"import sys, {module}; print([name for name in {slow} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

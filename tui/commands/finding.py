@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.commands.common import Unable
+from tui.commands.errors import Unable
 
 if TYPE_CHECKING:
     from engine.ruleset import Ruleset

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tui.commands import output
-from tui.commands.common import Common, Unable
+from tui.commands.common import Common
+from tui.commands.errors import Unable
 from tui.commands.finding import find_board, find_ruleset, listed, resolve, short
 
 if TYPE_CHECKING:

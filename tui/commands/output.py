@@ -1,6 +1,5 @@
 """What commands print: sentences that cannot steer a terminal, and JSON documents."""
 
-import json
 import os
 import sys
 from typing import Any
@@ -23,6 +22,8 @@ def warn(line: str) -> None:
 
 def report(document: Any) -> None:
     """Print one JSON document. It is all ASCII: neither a locale nor a name in it can spoil it."""
+    import json
+
     print(json.dumps(document, allow_nan=False))
 
 

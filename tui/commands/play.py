@@ -1,15 +1,15 @@
-"""`hegemon` and `hegemon play`: the screens."""
+"""`hegemon play`: the screens, at a saved game or a prepared position."""
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tui.commands.common import Common, Unable
+from tui.commands.common import Common
 from tui.commands.finding import resolve
 from tui.commands.saved import open_game
+from tui.commands.screens import open_screens
 
 if TYPE_CHECKING:
     from tui.table import Table
@@ -37,18 +37,3 @@ def scenario_of(name: str, seed: int | None) -> "Callable[[], Table]":
 
     found = SCENARIOS[resolve(name, dict.fromkeys(SCENARIOS, ()), "scenario")]
     return lambda: found(seed)
-
-
-def open_screens(common: Common, first: "Callable[[], Table] | None" = None) -> None:
-    """Run the application until the player leaves it. Raises `Unable` where there is no terminal to draw on."""
-    if not (sys.stdin and sys.stdout and sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Unable("The screens of hegemon need a terminal; `hegemon --help` lists the commands that do without.")
-    from engine.store import saves_folder
-    from tui.app import Hegemon
-
-    app = Hegemon(
-        saves_folder(common.saves), first=first, palette=common.palette, colors=common.colors, glyphs=common.glyphs
-    )
-    app.run()
-    if app.return_code:
-        raise typer.Exit(app.return_code)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tui.commands import output
-from tui.commands.common import Common, Unable
+from tui.commands.common import Common
+from tui.commands.errors import NOT_SO, Leave, Unable
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -47,7 +48,7 @@ def verify(common: Common, file: SaveFile, as_json: AsJson = False) -> None:
     else:
         output.say(f"{file} is not a legal game. {fault.sentence}")
     if not verdict.valid:
-        raise typer.Exit(1)
+        raise Leave(NOT_SO)
 
 
 def judge(file: Path) -> "Verdict":
