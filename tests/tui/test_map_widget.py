@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from rich.color import Color
 from rich.text import Text
 from textual.geometry import Region
 
@@ -362,10 +363,11 @@ def test_a_source_is_outlined_and_the_cursor_checkered():
     for name, share in (("ukraine", (0.1, 0.5)), ("brazil", (0.3, 0.6)), ("siberia", (0, 0))):
         index = made.geometry.ids.index(name)
         colours = [
-            made._colour(x, y)
-            for y, row in enumerate(made.geometry.fine.rows)
-            for x, at in enumerate(row)
-            if at == index
+            tuple(halves[half].triplet)
+            for row in range(made.geometry.height)
+            for column, halves in enumerate(pixels_of(made.strip(row)))
+            for half in (0, 1)
+            if made.geometry.fine.rows[2 * row + half][column] == index and isinstance(halves[half], Color)
         ]
         assert share[0] <= colours.count(white) / len(colours) <= share[1], name
 

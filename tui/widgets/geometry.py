@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from maps.format import SCENERY, Cell, Raster
 
-Spot = tuple[int, int]
-"""(column, row) of a grid."""
 Rows = tuple[tuple[int, ...], ...]
 
 SEA, BLANK, MOUNTAIN, RIVER = -1, -2, -3, -4
@@ -30,13 +28,13 @@ class Span(NamedTuple):
 class Grid:
     """A picture at one resolution.
 
-    rows: the territory index or the scenery (negative) of every spot. edges: spot -> the territories to its right and
-    below, where these are others. rims: for each territory its outermost spots.
+    rows: the territory index or the scenery (negative) of every spot. edges: for each row column -> the territories to
+    the right and below, where these are others. rims: territory -> row -> the columns of its outermost spots.
     """
 
     rows: Rows
-    edges: dict[Spot, tuple[int, ...]]
-    rims: dict[int, frozenset[Spot]]
+    edges: tuple[dict[int, tuple[int, ...]], ...]
+    rims: dict[int, dict[int, list[int]]]
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -85,9 +83,10 @@ def geometry(raster: Raster) -> Geometry:
             covered[index].add((x, y // 2))
     touched: dict[int, set[Cell]] = defaultdict(set)
     for grid, scale in ((fine, 2), (coarse, 1)):
-        for (x, y), others in grid.edges.items():
-            for other in others:
-                touched[other].add((x, y // scale))
+        for y, edges in enumerate(grid.edges):
+            for x, others in edges.items():
+                for other in others:
+                    touched[other].add((x, y // scale))
 
     return Geometry(
         width=raster.columns,
@@ -113,8 +112,8 @@ def _cell(upper: int, lower: int) -> int:
 
 def _grid(rows: Rows) -> Grid:
     height, width = len(rows), len(rows[0])
-    edges: dict[Spot, tuple[int, ...]] = {}
-    rims: dict[int, set[Spot]] = defaultdict(set)
+    edges: list[dict[int, tuple[int, ...]]] = [{} for _ in rows]
+    rims: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for y, row in enumerate(rows):
         for x, index in enumerate(row):
             if index < 0:
@@ -122,10 +121,10 @@ def _grid(rows: Rows) -> Grid:
             around = ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))
             beside = [rows[b][a] if 0 <= a < width and 0 <= b < height else index for a, b in around]
             if any(other != index for other in beside):
-                rims[index].add((x, y))
+                rims[index][y].append(x)
             if others := {other for other in beside[:2] if other >= 0} - {index}:
-                edges[x, y] = tuple(sorted(others))
-    return Grid(rows, edges, {index: frozenset(rim) for index, rim in rims.items()})
+                edges[y][x] = tuple(sorted(others))
+    return Grid(rows, tuple(edges), {index: dict(rim) for index, rim in rims.items()})
 
 
 def _spans(cells: Iterable[Cell]) -> tuple[Span, ...]:

@@ -46,7 +46,6 @@ class Painter:
         self.look = look
         self._half_blocks = look.glyphs == "half" and look.colors != "none"
         self._grid = geometry.fine if self._half_blocks else geometry.coarse
-        self._scenery = {kind: look.roles[role] for kind, role in SCENERY.items()}
         self._scenery_characters = {SEA: " ", BLANK: " ", MOUNTAIN: look.characters.peak, RIVER: " "}
         if look.hatched and not self._half_blocks:
             self._scenery_characters |= {BLANK: look.characters.blank, RIVER: look.characters.river}
@@ -55,6 +54,8 @@ class Painter:
             self._labelled[row].append(name)
         self._facts: tuple[Mapping[str, Cell], str, Mapping[str, str]] = ({}, "", {})
         self._tints: list[Tint] = [Tint(theme.NOBODY, "", False)] * len(geometry.ids)
+        self._plain: dict[int, Colour] = dict.fromkeys(range(len(geometry.ids)), look.fills[theme.NOBODY])
+        self._plain |= {kind: look.roles[role] for kind, role in SCENERY.items()}
         self._chips: dict[int, tuple[Chip, ...]] = {}
 
     def show(self, cells: Mapping[str, Cell], cursor: str, jumps: Mapping[str, str]) -> list[Span]:
@@ -67,6 +68,7 @@ class Painter:
             was, tint = self._tints[index], self._tint(name)
             if was != tint:
                 self._tints[index] = tint
+                self._plain[index] = self.look.fills[tint.owner]
                 reach = self.geometry.spans if was.owner == tint.owner else self.geometry.halos
                 changed += reach[name]
         for row in self._labelled:
@@ -119,25 +121,33 @@ class Painter:
                 chips.append(army_chip(name, label, cells.get(name, UNKNOWN), name == cursor, self.look))
         return spread(chips, self.geometry.width)
 
-    def _borders(self, x: int, y: int, owner: int) -> bool:
-        """Whether the land right of a spot or below it is another territory of the same owner."""
-        return any(self._tints[other].owner == owner for other in self._grid.edges.get((x, y), ()))
+    def _borders(self, y: int) -> Iterator[tuple[int, int]]:
+        """Where a row of the grid borders, on the right or below, on another territory of the same owner; and whose."""
+        row, tints = self._grid.rows[y], self._tints
+        for x, others in self._grid.edges[y].items():
+            owner = tints[row[x]].owner
+            if any(tints[other].owner == owner for other in others):
+                yield x, owner
 
-    def _colour(self, x: int, y: int) -> Colour:
-        index = self._grid.rows[y][x]
-        if index < 0:
-            return self._scenery[index]
-        tint = self._tints[index]
-        if tint.outlined and (x, y) in self._grid.rims[index]:
-            return self.look.roles["white"]
-        if self._half_blocks and self._borders(x, y, tint.owner):
-            return self.look.borders[tint.owner]
-        if tint.pattern and PATTERNS[tint.pattern](x, y):
-            return self.look.highlights[tint.pattern][tint.owner]
-        return self.look.fills[tint.owner]
+    def _colours(self, y: int) -> list[Colour]:
+        """The colours of a row of the grid. What is the most special goes last, over the rest."""
+        row, look = self._grid.rows[y], self.look
+        colours = [self._plain[index] for index in row]
+        drawn = {index: self._tints[index] for index in {*row} if index >= 0}
+        patterned = {index: PATTERNS[tint.pattern] for index, tint in drawn.items() if tint.pattern}
+        for x, index in enumerate(row if patterned else ()):
+            if index in patterned and patterned[index](x, y):
+                colours[x] = look.highlights[drawn[index].pattern][drawn[index].owner]
+        if self._half_blocks:
+            for x, owner in self._borders(y):
+                colours[x] = look.borders[owner]
+        for index in (index for index, tint in drawn.items() if tint.outlined):
+            for x in self._grid.rims[index].get(y, ()):
+                colours[x] = look.roles["white"]
+        return colours
 
     def _half_block_row(self, row: int) -> Inked:
-        pairs = [(self._colour(x, 2 * row), self._colour(x, 2 * row + 1)) for x in range(self.geometry.width)]
+        pairs = list(zip(self._colours(2 * row), self._colours(2 * row + 1), strict=True))
         inked = half_blocks(pairs)
         if self.look.hatched:
             beside_chips = {x for chip in self._chips.get(row, ()) for x in (chip.column - 1, chip.end)}
@@ -151,18 +161,18 @@ class Painter:
         return inked
 
     def _cell_row(self, row: int) -> Inked:
+        cells, colours, look = self._grid.rows[row], self._colours(row), self.look
         inked = []
-        for x, index in enumerate(self._grid.rows[row]):
+        for index, colour in zip(cells, colours, strict=True):
             if index < 0:
-                inked.append((self._scenery_characters[index], theme.style(self._ink(index), self._scenery[index])))
-                continue
-            owner = self._tints[index].owner
-            character = self.look.hatches[owner] if self.look.hatched else " "
-            if self._borders(x, row, owner):
-                right = self._grid.rows[row][min(x + 1, self.geometry.width - 1)]
-                beside = right >= 0 and right != index and self._tints[right].owner == owner
-                character = self.look.characters.borders[0 if beside else 1]
-            inked.append((character, theme.style(self.look.borders[owner], self._colour(x, row))))
+                inked.append((self._scenery_characters[index], theme.style(self._ink(index), colour)))
+            else:
+                owner = self._tints[index].owner
+                inked.append((look.hatches[owner] if look.hatched else " ", theme.style(look.borders[owner], colour)))
+        for x, owner in self._borders(row):
+            right = cells[x + 1] if x + 1 < len(cells) else cells[x]
+            beside = right >= 0 and right != cells[x] and self._tints[right].owner == owner
+            inked[x] = look.characters.borders[0 if beside else 1], inked[x][1]
         return inked
 
     def _ink(self, scenery: int) -> Colour:
