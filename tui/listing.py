@@ -24,14 +24,18 @@ def words(listed: Listed, now: float) -> Words:
     """The columns for a save that can be read."""
     summary = listed.summary
     assert summary is not None
-    rules, board = title_of(summary.ruleset), summary.board
     return Words(
         listed.path.stem,
-        rules if rules == board else f"{rules} on {board}",
+        played(title_of(summary.ruleset), summary.board),
         f"turn {summary.turn}",
         mover(summary),
         age(now - listed.modified),
     )
+
+
+def played(rules: str, board: str) -> str:
+    """Rules and board: `World`, `Enterprise on World`."""
+    return rules if rules == board else f"{rules} on {board}"
 
 
 def title_of(ruleset: str) -> str:

@@ -13,6 +13,7 @@ from engine.change import Illegal
 from engine.options import Refused
 from engine.seating import HUMAN, kinds
 from engine.store import SaveError, save_path
+from tui.listing import played
 from tui.screens.choosing import Choice, Choosing
 from tui.screens.confirm import Confirm
 from tui.screens.page import BACK, Field, Key, styled
@@ -34,7 +35,7 @@ class GameMenu(Choosing):
         self.table = table
 
     def heading(self) -> str:
-        return f"Game menu  {self.table.ruleset.name} on {self.table.board.name}"
+        return f"Game menu  {played(self.table.ruleset.name, self.table.board.name)}"
 
     def strip(self) -> Sequence[Key]:
         return Key("Up Down", "choose"), Key("Enter", "do"), Key("R", "rules"), Key("?", "help"), Key("Esc q", "resume")

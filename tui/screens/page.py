@@ -114,7 +114,7 @@ class Page(Screen[Any]):
         return []
 
     def strip(self) -> Sequence[Key]:
-        """The keys worth showing, the most useful first."""
+        """The keys worth showing, the most useful first; the last one, the way back, is shown in any case."""
         return ()
 
     # -- look
@@ -213,10 +213,15 @@ class Page(Screen[Any]):
 
     def _strip(self, width: int) -> Text:
         keys = self.field_keys() if self.field is not None else self.strip()
+        words = [f"{key} {label}" for key, label, _ in keys]
+        shown, left = [], width - 1 - cell_len(words[-1]) if words else 0
+        for k, word in enumerate(words):
+            last = k == len(words) - 1
+            left -= 0 if last else cell_len(word) + 2
+            if last or left >= 0:
+                shown.append(keys[k])
         line = Text(" ")
-        for key, label, why in keys:
-            if line.cell_len + cell_len(f"{key} {label}") > width:
-                break
+        for key, label, why in shown:
             line.append(key, self.ink.dim if why else self.ink.key)
             line.append(f" {label}  ", self.ink.dim)
         line.rstrip()

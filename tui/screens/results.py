@@ -10,6 +10,7 @@ from rich.text import Text
 
 from engine.options import Refused
 from tui.history import History, history, sparkline
+from tui.listing import played
 from tui.screens.page import SCROLL, Key, Page, styled
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Results(Page):
         self.paint()
 
     def heading(self) -> str:
-        return f"The game is over  {self.table.ruleset.name} on {self.table.board.name}"
+        return f"The game is over  {played(self.table.ruleset.name, self.table.board.name)}"
 
     def strip(self) -> Sequence[Key]:
         return Key("n", "the same again"), Key("R", "rules"), Key("?", "help"), Key("h Esc q", "Home")
@@ -107,8 +108,7 @@ class Results(Page):
         lines = [styled(heading, self.ink.head)]
         for seat, row in enumerate(numbers):
             drawn = sparkline(row, width - 12, most, self.look.glyphs == "ascii")
-            shown = styled(f" {self.fit(drawn, width - 12)} {row[-1]:>4}", self.ink.text)
-            lines.append(Text(" ") + self._chip(seat) + shown)
+            lines.append(Text(" ") + self._chip(seat) + styled(f" {row[-1]:>4}  {drawn}", self.ink.text))
         return [*lines, Text("")]
 
     def do_again(self) -> None:
