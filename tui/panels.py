@@ -9,7 +9,7 @@ from rich.text import Text
 
 from engine.connectivity import chain
 from engine.events import Rolled
-from engine.phases.trade import WILD, set_value, sets_in
+from engine.phases.trade import WILD, set_kind, set_value, sets_in
 from engine.state import NOBODY
 from tui.cells import clip, fit
 from tui.scene import DIM, Line, Scene, percent
@@ -162,17 +162,19 @@ def cards(scene: Scene, width: int) -> list[Line]:
         lines.append(clip(f"set ready: worth {worth} now", width))
     elif hand:
         lines.append("no set yet")
-    if not sets or len(sets[0]) == 3:
-        coming = [set_value(values, part["sets"] + k, sets[0] if sets else hand[:3] or ()) for k in range(1, 6)]
-        if len(set(coming)) > 1:
-            lines.append(clip("next sets: " + " ".join(map(str, coming)), width))
+    track = [set_value(values, part["sets"] + k, three) for k in range(1, 6) for three in (sets or _any_set(scene))[:1]]
+    if len(set(track)) > 1:
+        lines.append(clip("next sets: " + " ".join(map(str, track)), width))
     lines.append(clip(f"pile {part['deck']}, traded {len(part['discard'])}", width))
     return lines
 
 
-def trade_hint(scene: Scene, offered: bool) -> str:
-    """Whether `t` would do something now."""
-    return "t trades a set" if offered else "Sets are traded at the start of a turn."
+def _any_set(scene: Scene) -> list[tuple[str, ...]]:
+    """Three cards that make a set, to tell what the next ones are worth."""
+    by_symbol: dict[str, list[str]] = {}
+    for card, symbol in scene.rules.values.symbols.items():
+        by_symbol.setdefault(symbol, []).append(card)
+    return [tuple(alike[:3]) for alike in by_symbol.values() if set_kind(scene.rules.values, alike[:3])]
 
 
 def roll_line(scene: Scene, roll: Rolled, width: int) -> Line:

@@ -48,6 +48,7 @@ class Acting:
     last_place: Action | None
     reveal: list[str]
     viewer: int | None
+    _kinds: tuple[tuple[int, int | None], list[type[Action]]] = ((-1, None), [])
 
     # -- the draft
 
@@ -71,8 +72,11 @@ class Acting:
 
     def kinds(self) -> list[type[Action]]:
         """The kinds of action that are possible now."""
-        offer = self.offer()
-        return offer.kinds() if offer is not None else []
+        moment = (self.table.rev, self.actor)
+        if self._kinds[0] != moment:
+            offer = self.offer()
+            self._kinds = (moment, offer.kinds() if offer is not None else [])
+        return self._kinds[1]
 
     def kind_by_tag(self, name: str) -> type[Action] | None:
         """The possible kind with this tag."""
