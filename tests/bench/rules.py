@@ -12,7 +12,7 @@ from engine.events import Rolled
 from engine.game import Game
 from engine.odds import battle, table
 from engine.rulesets import RULESETS
-from engine.seating import Chair, new_game
+from engine.seating import LIMIT, Chair, new_game
 from maps.format import load
 from tests.bench.rows import Row, at_least, at_most, least_seconds
 
@@ -38,7 +38,8 @@ def begin(ruleset: str, seed: int, *, keep: bool = False, **options: object) -> 
     """A game at its first decision, for as many seats as the rules allow, at most four."""
     rules = RULESETS[ruleset]
     chairs = [Chair(f"Seat {number}", "random") for number in range(min(SEATS, rules.players[1]))]
-    return new_game(rules, load(rules.board), {"limit.turns": 0, **options}, chairs, Seeded(seed), keep=keep), chairs
+    endless = {LIMIT: 0} if any(option.id == LIMIT for option in rules.options) else {}
+    return new_game(rules, load(rules.board), endless | options, chairs, Seeded(seed), keep=keep), chairs
 
 
 def drive(game: Game, entries: int, seed: int, without: tuple[type, ...] = ()) -> int:
