@@ -14,7 +14,7 @@ from joblib import Parallel, delayed
 from msgspec import Struct
 
 from engine.arena.results import Played, Results
-from engine.bots import LEVELS, make_bot
+from engine.bots import BOTS, LEVELS, make_bot
 from engine.bots.fallback import answer
 from engine.chance import Seeded
 from engine.options import Refused
@@ -76,7 +76,7 @@ def play_match(
 
 def _check(chairs: Sequence[Chair], games: int, jobs: int) -> None:
     for chair in chairs:
-        if chair.kind not in LEVELS:
+        if chair.kind not in BOTS:
             raise Refused(
                 f"{chair.name} is {chair.kind}, and an arena is for bots alone: seat one of {', '.join(LEVELS)}."
             )

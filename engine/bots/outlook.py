@@ -13,7 +13,7 @@ from engine.odds import DiceRule, table
 from engine.phases.battle import CHOICES
 from engine.sight import View
 
-MOST_ARMIES = 100
+MOST_ARMIES = 50
 """Bigger battles are judged by a smaller one of the same proportions."""
 
 LONG_GAME = 20
@@ -21,6 +21,10 @@ LONG_GAME = 20
 
 CARD = 1.5
 """What the first territory of a turn is worth for the card that it earns."""
+
+
+def _odds(dice: DiceRule) -> Sequence[Sequence[float]]:
+    return table(MOST_ARMIES, MOST_ARMIES, dice)
 
 
 class Terrain:
@@ -79,25 +83,20 @@ class Outlook:
         rule: DiceRule = special(terrain.dice, terrain.rules, self.view, source, target)
         return rule
 
-    @cached_property
-    def _odds(self) -> dict[DiceRule, Sequence[Sequence[float]]]:
-        return {}
-
     def chance(self, attackers: int, defenders: int, dice: DiceRule | None = None) -> float:
         """Chance to take a territory with this many armies that may fight; `dice`: None = the usual ones."""
         if attackers <= 0:
             return 0.0
-        rule = dice or self.terrain.dice
         most = max(attackers, defenders)
         if most > MOST_ARMIES:
             attackers = attackers * MOST_ARMIES // most
             defenders = max(1, defenders * MOST_ARMIES // most)
-            return table(MOST_ARMIES, MOST_ARMIES, rule)[attackers][defenders]
-        odds = self._odds.get(rule)
-        if odds is None or most >= len(odds):
-            size = max(most, min(MOST_ARMIES, max(self.armies.values()) + 1))
-            odds = self._odds[rule] = table(size, size, rule)
+        odds = self._usual_odds if dice is None or dice is self.terrain.dice else _odds(dice)
         return odds[attackers][defenders]
+
+    @cached_property
+    def _usual_odds(self) -> Sequence[Sequence[float]]:
+        return _odds(self.terrain.dice)
 
     @cached_property
     def front(self) -> dict[str, list[str]]:

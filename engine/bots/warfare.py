@@ -72,8 +72,6 @@ def advance(outlook: Outlook, offer: Offer) -> Action:
     least, most = counts[0], counts[-1]
     free = most - least
     here, there = hope(outlook, move.source, 0), hope(outlook, move.target, free)
-    if move.source not in outlook.front:
-        return Advance(most)
     if here > there:
         return Advance(least)
     guard = garrison(outlook, move.source, free) if outlook.threats(move.source) else 0
