@@ -43,27 +43,6 @@ TEXTS = (
     ),
     RuleText("N18", "Highest against highest: the winner takes one army off the board.", "seed"),
     RuleText("N19", "With two defending dice the next highest pair is compared as well.", "seed"),
-    *gaps(
-        (
-            "set_up",
-            "tie_roll",
-            "income",
-            "regions",
-            "choice_binds",
-            "moving",
-            "one_wild",
-            "bonus",
-            "defender_sees",
-            "tie",
-            "card",
-            "eliminated",
-            "over_cap",
-            "goal",
-            "reshuffle",
-            "two_players",
-            "resign",
-            "limit",
-        )
-    ),
+    *gaps((1, 5, 7, 9, 10, 11, 12, 14, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30)),
     *goals.TEXTS,
 )

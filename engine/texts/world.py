@@ -34,21 +34,6 @@ TEXTS = (
     RuleText("I23", "At the end of a turn with a conquest, take one card; never more than one.", "seed"),
     RuleText("I24", "Then the next player takes a turn.", "seed"),
     RuleText("I25", "Whoever controls every territory wins.", "seed"),
-    *gaps(
-        (
-            "tie_roll",
-            "no_slip",
-            "least",
-            "connected",
-            "wild",
-            "force",
-            "bonus",
-            "trade_down",
-            "reshuffle",
-            "two_players",
-            "resign",
-            "limit",
-        )
-    ),
+    *gaps(range(1, 13)),
     *goals.TEXTS,
 )
