@@ -14,7 +14,7 @@ from tui.cells import cell_len, clip, fit
 from tui.draft import Draft
 from tui.panels import card_line, held
 from tui.scene import Line, Scene, percent
-from tui.words import ask, kind_name, sources_of, value_name
+from tui.words import ask, sources_of, value_name
 
 WIDTH = 62
 
@@ -34,7 +34,7 @@ def number_box(scene: Scene, draft: Draft, number: int) -> BoxText:
     least, most = min(values), max(values)
     title = clip(_concerned(scene, draft), WIDTH - 4)
     width = max(48, cell_len(title) + 4)
-    lines = [f"{ask(draft)}  {number}   ({least} to {most})", f"0-9 + -  m most {most}  h half  l least {least}"]
+    lines = [f"{ask(scene, draft)}  {number}   ({least} to {most})", f"0-9 + -  m most {most}  h half  l least {least}"]
     return BoxText(title, [clip(line, width - 2) for line in lines], width)
 
 
@@ -58,10 +58,10 @@ def list_box(scene: Scene, draft: Draft, row: int, rows: int) -> BoxText:
     first = max(0, min(row - rows // 2, len(values) - rows))
     lines: list[Line] = []
     for k in range(first, min(first + rows, len(values))):
-        name = kind_name(values[k]) if isinstance(values[k], type) else value_name(scene, values[k])
+        name = value_name(scene, values[k])
         number = f"{k + 1:>2}" if k < 9 else "  "
         lines.append(Text(f"{'>' if k == row else ' '}{number} {clip(name, WIDTH - 8)}", "bold" if k == row else ""))
-    title = ask(draft)
+    title = ask(scene, draft)
     widest = max([len(str(line)) for line in lines] + [len(title)])
     return BoxText(title, lines, min(WIDTH, max(30, widest + 4)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rich.style import Style
 from rich.text import Text
@@ -15,6 +16,9 @@ from engine.sight import View
 from engine.state import NOBODY
 from tui.theme import NEUTRAL, OWNERS, Look
 from tui.theme import NOBODY as NO_OWNER
+
+if TYPE_CHECKING:
+    from tui.extras.base import Extras
 
 Line = str | Text
 COLOURS = tuple(owner.name.lower() for owner in OWNERS)
@@ -38,6 +42,8 @@ class Scene:
     """New armies of each seat, were its turn to begin now."""
     rolls: Sequence[Rolled] = ()
     log: Sequence[str] = ()
+    extras: Extras | None = None
+    """What the rule system adds to the screens."""
 
     def owner_index(self, seat: int) -> int:
         """The look of an owner, as the map wants it."""

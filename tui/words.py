@@ -58,9 +58,10 @@ def spell(word: str) -> str:
     return word.replace("_", " ")
 
 
-def kind_name(kind: type[Action]) -> str:
+def kind_name(scene: Scene, kind: type[Action]) -> str:
     """What a kind of action is called."""
-    return KINDS.get(tag(kind), spell(tag(kind)))
+    more = scene.extras.kinds if scene.extras else {}
+    return more.get(tag(kind)) or KINDS.get(tag(kind), spell(tag(kind)))
 
 
 def value_name(scene: Scene, value: Any) -> str:
@@ -68,7 +69,10 @@ def value_name(scene: Scene, value: Any) -> str:
     if isinstance(value, tuple):
         return ", ".join(value_name(scene, v) for v in value) or "none"
     if isinstance(value, type) and issubclass(value, Action):
-        return kind_name(value)
+        return kind_name(scene, value)
+    special = scene.extras.value(scene, value) if scene.extras else None
+    if special is not None:
+        return special
     if value == "":
         return "nowhere"
     if value in scene.rules.board.title:
@@ -78,29 +82,35 @@ def value_name(scene: Scene, value: Any) -> str:
     return spell(str(value))
 
 
-def ask(draft: Draft) -> str:
+def ask(scene: Scene, draft: Draft) -> str:
     """What is asked for now."""
     if draft.sort == VERB:
         return "choose what to do"
     if draft.sort == DONE:
         return "nothing is left to choose"
     key = (tag(draft.kinds[0]), draft.field)
-    return ASKS.get(key, f"choose {spell(draft.field)}")
+    more = scene.extras.asks if scene.extras else {}
+    return more.get(key) or ASKS.get(key, f"choose {spell(draft.field)}")
 
 
 def enter(scene: Scene, draft: Draft, number: int, row: Any) -> str:
     """What Enter will do: `number` is the amount shown, `row` the list row under the cursor."""
     sort = draft.sort
     if sort == DONE:
-        return kind_name(draft.kinds[0])
+        return kind_name(scene, draft.kinds[0])
     if sort == VERB:
-        return kind_name(row)
+        return kind_name(scene, row)
     if sort == LIST:
         return value_name(scene, row)
     key = (tag(draft.kinds[0]), draft.field)
     if sort == NUMBER:
-        return ENTERS.get(key, "take {n}").format(n=number)
+        return _enters(scene, key, "take {n}").format(n=number, t=scene.title(scene.cursor), odds="")
     return _enter_on_map(scene, draft, key)
+
+
+def _enters(scene: Scene, key: tuple[str, str], usual: str) -> str:
+    more = scene.extras.enters if scene.extras else {}
+    return more.get(key) or ENTERS.get(key, usual)
 
 
 def _enter_on_map(scene: Scene, draft: Draft, key: tuple[str, str]) -> str:
@@ -110,7 +120,7 @@ def _enter_on_map(scene: Scene, draft: Draft, key: tuple[str, str]) -> str:
         chance = scene.chance(source, here) if source else None
         odds = f" {scene.force(here)}"
         odds += f" ({percent(chance)})" if chance is not None else ""
-        return ENTERS.get(key, "choose {t}").format(t=scene.title(here), n=1, odds=odds)
+        return _enters(scene, key, "choose {t}").format(t=scene.title(here), n=1, odds=odds)
     source = best_source(scene, draft, here)
     if source:
         chance = scene.chance(source, here)

@@ -323,7 +323,7 @@ class Acting:
         kinds = {tag(kind): kind for kind in (End, Trade, Attack)} | {tag(k): k for k in self.kinds()}
         kind = kinds.get(name)
         why = offer.why(kind) if offer is not None and kind is not None else None
-        possible = ", ".join(kind_name(kind) for kind in self.kinds()[:4])
+        possible = ", ".join(kind_name(self.scene, kind) for kind in self.kinds()[:4])
         return f"{why or f'{KINDS.get(name, name).capitalize()}: not in this step.'} Possible now: {possible}."
 
     def run_kind(self, act: Act) -> None:
@@ -556,7 +556,10 @@ class Acting:
     # -- the rest
 
     def run_panel(self, act: Act) -> None:
-        letter = "W" if act.id == "since" else act.id[-1].upper()
+        self.open_panel("W" if act.id == "since" else act.id[-1].upper())
+
+    def open_panel(self, letter: str) -> None:
+        """Open a panel, or close it when it is open."""
         self.panel = "" if self.panel == letter else letter
         self.scrolled = 0
         self.paint()

@@ -24,7 +24,7 @@ class Commands(Provider):
     def _rows(self) -> list[tuple[str, Callable[[], None], str | None]]:
         play: Play = self.screen  # type: ignore[assignment]  # this provider belongs to that screen alone
         rows: list[tuple[str, Callable[[], None], str | None]] = [
-            (f"Do: {kind_name(kind)}", partial(play.take_kind, kind), None) for kind in play.kinds()
+            (f"Do: {kind_name(play.scene, kind)}", partial(play.take_kind, kind), None) for kind in play.kinds()
         ]
         rows += [
             (act.help, partial(play.run_act, act.id), play.why_not(act))

@@ -22,6 +22,7 @@ from tui import keys as keymap
 from tui.boxes import BoxText, battle_box, cards_box, list_box, number_box
 from tui.cells import cell_len, clip
 from tui.draft import DONE, LIST, NUMBER, TERRITORY, VERB, Draft, resume
+from tui.extras import extras_of
 from tui.panels import PANELS, armies, dock, players, regions, standing, table_rows
 from tui.say import retold, since, touched
 from tui.scene import Line, Scene
@@ -93,6 +94,8 @@ class Play(Seeking, Acting, Screen[None]):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
+        self.extras = extras_of(table.rules.ruleset)
+        self.panels = {**PANELS, **self.extras.panels}
         self.viewer: int | None = None
         """Whose secrets may be seen: who confirmed last that he sits at the keyboard."""
         self.draft: Draft | None = None
@@ -321,11 +324,14 @@ class Play(Seeking, Acting, Screen[None]):
         self.typed, self.row, self.ticked, self.pending = "", 0, (), ""
         offer = self.table.offer(self.actor) if self.actor is not None else None
         self.draft = resume(offer, self.last) if offer is not None else None
+        is_new = self._step_is_new()
         if self.draft is not None and self.draft.sort == TERRITORY and not self.draft.chosen and self.last is None:
             options = self.draft.options()
-            if options and (self.cursor not in options or self._step_is_new()):
+            if options and (self.cursor not in options or is_new):
                 self.cursor = self.by_worth(options)[0]
         self.open_draft()
+        if is_new and self.draft is not None and self._step is not None:
+            self.panel = self.extras.opens.get(self._step[0], self.panel)
         self.paint()
 
     def _step_is_new(self) -> bool:
@@ -370,6 +376,9 @@ class Play(Seeking, Acting, Screen[None]):
             self.paint()
             return
         act = keymap.lookup(self.stack, key)
+        if key in self.extras.panels:
+            self.open_panel(key)
+            return
         if act is None:
             self.tell(f"{keymap.NAMES.get(key, key)} does nothing here: ? lists the keys.")
             return
@@ -428,6 +437,7 @@ class Play(Seeking, Acting, Screen[None]):
             income=self._income(),
             rolls=self.rolls,
             log=self.lines,
+            extras=self.extras,
         )
 
     def _income(self) -> dict[int, int]:
@@ -462,11 +472,13 @@ class Play(Seeking, Acting, Screen[None]):
         view, draft = scene.view, self.draft
         legal = set(draft.options()) if draft is not None and draft.sort == TERRITORY else set()
         preview = self.preview()
+        suffixes = self.extras.suffixes(scene)
         cells = {}
         for t, seat in view.owner.items():
             state = "source" if t == scene.source else "legal" if t in legal else "last" if t == self.hit else ""
             text = preview.get(t, "" if seat == NOBODY else str(view.armies[t]))
-            cells[t] = Cell(scene.owner_index(seat), scene.mark(seat) if seat != NOBODY else "-", text, state)
+            mark = scene.mark(seat) if seat != NOBODY else "-"
+            cells[t] = Cell(scene.owner_index(seat), mark, text, state, suffixes.get(t, ""))
         self.map.show(cells, self.cursor)
         if self.as_list:
             rows = table_rows(scene, legal, max(1, self.parts["table"].size.height), self.size.width)
@@ -491,7 +503,7 @@ class Play(Seeking, Acting, Screen[None]):
         if self.context == "cards":
             will = "trade these three" if len(self.ticked) == 3 else "take the best set"
         room = self.size.width - 1
-        question = ask(draft)
+        question = ask(scene, draft)
         full = f"{start} {pool(scene)}{chosen}{question}{'' if question.endswith('?') else '.'}  Enter: {will}"
         return full if cell_len(full) <= room else f"{start} {pool(scene)}{chosen} Enter: {will}"
 
@@ -511,13 +523,13 @@ class Play(Seeking, Acting, Screen[None]):
     def _panel_lines(self, scene: Scene, name: str, width: int) -> list[Line]:
         if name == "W":
             return list(self.since()) or ["Nothing happened to you since your last turn."]
-        return PANELS[name][1](scene, width)
+        return self.panels[name][1](scene, width)
 
     def _title(self, scene: Scene, name: str) -> str:
         if name == "W":
             return "W Since your last turn"
         more = {"N": f": {scene.title(self.cursor)}", "C": " (private)" if scene.view.seat is not None else ""}
-        return f"{name} {PANELS[name][0]}{more.get(name, '')}"
+        return f"{name} {self.panels[name][0]}{more.get(name, '')}"
 
     def _paint_texts(self, scene: Scene) -> None:
         if not self.wide:
@@ -529,7 +541,7 @@ class Play(Seeking, Acting, Screen[None]):
         split = self.size.width >= 160 and self.size.height >= 50
         for name in "NLCD":
             width = max(10, self.parts[name].size.width)
-            show = (players if split else armies) if name == "L" else PANELS[name][1]
+            show = (players if split else armies) if name == "L" else self.panels[name][1]
             self._put_panel(name, show(scene, width), self._title(scene, name))
         if split:
             self._put_panel("K", [*regions(scene, 38), *standing(scene, 38)], "L Regions")
@@ -548,7 +560,7 @@ class Play(Seeking, Acting, Screen[None]):
             return
         self._pin("box", box, *self._box_place(box))
         drawer = None
-        if self.panel and (not self.wide or self.panel in "GW"):
+        if self.panel and (not self.wide or self.panel not in "NLCD"):
             full = self.has_class("-zoom")
             width = size.width if full or self.panel == "G" else min(44, size.width)
             height = size.height - 2 if full or self.panel == "G" else min(size.height - 2, 18)
