@@ -41,6 +41,8 @@ class Board:
             self.graph.add_edge(link.a, link.b, kind=link.kind)
             if not link.one_way:
                 self.graph.add_edge(link.b, link.a, kind=link.kind)
+        self.two_way = not any(link.one_way for link in links)
+        """Whether every link goes both ways."""
         self.names: tuple[str, ...] = tuple(self.graph)
         self.title: dict[str, str] = {t.id: t.name for t in map_file.territories}
         self.region_of: dict[str, str] = {t.id: t.region for t in map_file.territories}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from engine.chance import Dice
@@ -140,12 +140,16 @@ def throw(
 
 def losses(attack: tuple[int, ...], defence: tuple[int, ...], mods: Mods) -> tuple[int, int]:
     """Armies that attacker and defender lose: pairs from the highest down, ties to the defender (I18)."""
-    lost = [0, 0]
-    plus_attack, plus_defence = mods.attack_plus, mods.defend_plus
-    for a, d in zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False):
-        lost[a + plus_attack > d + plus_defence] += 1
-        plus_attack = plus_defence = 0
-    return lost[0], lost[1]
+    return _compare(sorted(attack, reverse=True), sorted(defence, reverse=True), mods)
+
+
+def _compare(attack: Sequence[int], defence: Sequence[int], mods: Mods) -> tuple[int, int]:
+    """`losses` of dice that lie from high to low."""
+    taken = int(attack[0] + mods.attack_plus > defence[0] + mods.defend_plus)
+    pairs = min(len(attack), len(defence))
+    for k in range(1, pairs):
+        taken += attack[k] > defence[k]
+    return pairs - taken, taken
 
 
 def resolve(
@@ -160,9 +164,9 @@ def resolve(
     """Take the losses off the board; conquer if nobody is left."""
     s, hooks = g.state, g.rules.hooks
     seat, foe = s.owner[source], s.owner[target]
-    lost_attack, lost_defence = losses(attack, defence, mods)
-    high_first = tuple(sorted(attack, reverse=True)), tuple(sorted(defence, reverse=True))
-    tx.say(Rolled(seat, foe, source, target, *high_first, lost_attack, lost_defence))
+    attack, defence = tuple(sorted(attack, reverse=True)), tuple(sorted(defence, reverse=True))
+    lost_attack, lost_defence = _compare(attack, defence, mods)
+    tx.say(Rolled(seat, foe, source, target, attack, defence, lost_attack, lost_defence))
     if lost_attack:
         tx.put(ARMIES, source, s.armies[source] - lost_attack)
     for hook in hooks.losses:

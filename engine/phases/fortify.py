@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
@@ -36,8 +36,11 @@ def _chain(g: Game, source: str) -> list[str]:
     key = ("chain", source)
     found: list[str] | None = g.memo.get(key)
     if found is None:
-        found = g.memo[key] = sorted(chain(g.rules.board, g.state.owner, source) - {source})
-    return found
+        board = g.rules.board
+        found = sorted(chain(board, g.state.owner, source))
+        for member in found if board.two_way else (source,):
+            g.memo["chain", member] = found
+    return [t for t in found if t != source]
 
 
 def _anywhere(g: Game, source: str) -> list[str]:
@@ -71,12 +74,18 @@ class FortifyMove(Move[Fortify]):
     action = Fortify
 
     def why(self, g: Game, step: Step) -> str | None:
-        return None if self.domain(g, step) else "None of your armies can move: end the turn (e)."
+        possible = next(self._sources(g, step.seat), None) is not None
+        return None if possible else "None of your armies can move: end the turn (e)."
+
+    def _sources(self, g: Game, seat: int) -> Iterator[str]:
+        armies, reach = g.state.armies, REACH[g.rules.values.fortify_reach]
+        for t, owner in g.state.owner.items():
+            if owner == seat and armies[t] > 1 and any(room(g, x) for x in reach(g, t)):
+                yield t
 
     def domain(self, g: Game, step: Step, *chosen: Any) -> Sequence[Any]:
         if not chosen:
-            armies, reach = g.state.armies, REACH[g.rules.values.fortify_reach]
-            return [t for t in g.owned(step.seat) if armies[t] > 1 and any(room(g, x) for x in reach(g, t))]
+            return list(self._sources(g, step.seat))
         if len(chosen) == 1:
             return [t for t in REACH[g.rules.values.fortify_reach](g, chosen[0]) if room(g, t)]
         return range(1, self._most(g, *chosen) + 1)
