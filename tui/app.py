@@ -85,6 +85,8 @@ class Hegemon(App[None], inherit_bindings=False):
         """The table's count of changes when another screen covered that of the game."""
         self.save_error = ""
         """What was said last about a save that failed."""
+        self._accepted = ""
+        """The failure in spite of which the player may leave."""
         self.look = self._look()
         """The colours and characters in use."""
 
@@ -122,6 +124,9 @@ class Hegemon(App[None], inherit_bindings=False):
         self.look = self._look()
         if self.table is not None:
             self._set_pace(self.table)
+            if "defence" in fields:
+                for seat in self.table.humans():
+                    self.table.set_defend(seat, self.settings.defence)
         for screen in self.screen_stack:
             if (changed := getattr(screen, "look_changed", None)) is not None:
                 changed()
@@ -154,7 +159,7 @@ class Hegemon(App[None], inherit_bindings=False):
         """Keep the game and end when the terminal hangs up or the system wants to."""
         loop = asyncio.get_running_loop()
         for number in ENDING:
-            loop.add_signal_handler(number, self.leave)
+            loop.add_signal_handler(number, self.end)
 
     def open_first(self) -> None:
         """Open what the command line named: after the first frame, because the rules take a moment to load."""
@@ -174,9 +179,26 @@ class Hegemon(App[None], inherit_bindings=False):
             self.tell(str(fault))
 
     def leave(self) -> None:
-        """Keep the game, and end the program."""
+        """Keep the game, and end the program; stay once when the game cannot be kept."""
+        if self._kept():
+            self.end()
+
+    def end(self) -> None:
+        """Keep the game if that is possible, and end the program."""
         self.close_table()
         self.exit()
+
+    def _kept(self) -> bool:
+        """Save now. Whether the game may be left: it is on the disk, or the player was told before that it is not."""
+        if self.table is None:
+            return True
+        self.table.save_now()
+        error = self.table.save_error
+        if not error or error == self._accepted:
+            return True
+        self._accepted = error
+        self.tell(f"{error} Once more: leave without saving.")
+        return False
 
     def on_unmount(self) -> None:
         self.close_table()
@@ -221,7 +243,7 @@ class Hegemon(App[None], inherit_bindings=False):
 
         self.close_table()
         self.go_home()
-        self.table = table
+        self.table, self._accepted = table, ""
         self._set_pace(table)
         self.tasks = [asyncio.create_task(table.run()), asyncio.create_task(table.keep())]
         for task in self.tasks:
@@ -265,9 +287,10 @@ class Hegemon(App[None], inherit_bindings=False):
             self.pop_screen()
 
     def leave_game(self) -> None:
-        """Keep the game and go to Home."""
-        self.close_table()
-        self.go_home()
+        """Keep the game and go to Home; stay once when it cannot be kept."""
+        if self._kept():
+            self.close_table()
+            self.go_home()
 
     # -- ways between screens
 

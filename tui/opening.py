@@ -35,10 +35,10 @@ def start(
     return Table(game, seated, ruleset, free_path(saves, name))
 
 
-def again(table: Table, saves: Path) -> Table:
+def again(table: Table, saves: Path, defend: str) -> Table:
     """The same game from its beginning, with the same seats and other dice. Raises `Refused`."""
     picked = table.game.rules.options
-    return start(table.ruleset, table.board.map, picked, table.chairs, saves, "ask")
+    return start(table.ruleset, table.board.map, picked, table.chairs, saves, defend)
 
 
 def open_save(path: Path) -> Table | str:

@@ -358,6 +358,20 @@ async def test_a_disk_that_refuses_is_told_and_the_game_goes_on(saves: Path):
         await p.wait(lambda: "could not be saved" in p.screen)
         await p.press("q")
         assert shows(p, Handover)
+        p.clock.seconds += 1
+        await p.press("q", "x")
+        assert "Once more: leave without saving." in p.screen
+        await p.press("x")
+        assert not p.app.is_running
+
+
+async def test_the_setting_for_defence_dice_holds_for_the_people_of_the_open_game(saves: Path):
+    async with person(saves, first=lambda: SCENARIOS["attack7"](7)) as p:
+        await begin(p)
+        p.app.change(defence="most")
+        assert [chair.defend for chair in p.app.table.chairs] == ["most", "most", "ask", "most"]
+        p.app.table.do(0, Attack("ukraine", "ural", 3))
+        assert p.app.table.decider == 0
 
 
 # -- the end
@@ -390,6 +404,14 @@ async def test_the_same_again_has_the_same_seats_and_another_file(saves: Path):
         assert [(c.name, c.kind, c.colour) for c in table.chairs] == [(c.name, c.kind, c.colour) for c in first.chairs]
         assert table.over is None
         assert table.path != first.path
+
+
+async def test_a_finished_game_opens_at_its_results(saves: Path):
+    async with person(saves, first=lambda: SCENARIOS["attack7"](7, path=saves / "friday.json")) as p:
+        await over(p)
+        await p.press("h", "l", "Enter")
+        await p.wait(lambda: shows(p, Results))
+        assert "Anna won" in p.screen
 
 
 async def test_from_results_h_leads_home(saves: Path):

@@ -191,8 +191,10 @@ async def test_too_small_a_terminal_shows_one_sentence_and_loses_nothing(saves: 
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (160, 50)])
-@pytest.mark.parametrize("keys", [(), ("l",), ("n",), ("R",), ("S",), ("question_mark",)])
-async def test_no_line_is_wider_than_the_terminal(saves: Path, size: tuple[int, int], keys: tuple[str, ...]):
+@pytest.mark.parametrize(
+    "keys", [(), ("l",), ("n",), ("R",), ("S",), ("question_mark",), ("n", "Enter"), ("n", "n", "n")]
+)
+async def test_no_line_is_wider_than_the_terminal(saves: Path, size: tuple[int, int], keys: str):
     keep(saves, "a" * 70, "place")
     async with person(saves, size) as p:
         await p.wait(lambda: "Go on with" in p.screen)

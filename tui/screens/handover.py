@@ -64,9 +64,9 @@ class Handover(Page):
         box = self.boxed(lines, WIDTH, f"hegemon  T{turn}")
         above, left = max((height - len(box)) // 2, 0), Text(" " * max((width - WIDTH) // 2, 0))
         shown = [Text("")] * above + [left + line for line in box]
-        shown += [Text("")] * (height - 1 - len(shown))
-        note = styled(self.clip(f" {self.note}", width), self.ink.warn)
-        return [*shown[: height - 1], note]
+        said = self._said(width)
+        shown += [Text("")] * (height - len(said) - len(shown))
+        return [*shown[: height - len(said)], *said]
 
     def _ended(self, width: int) -> str:
         """Whose act it was that ended; nobody's at the beginning of a game."""

@@ -187,7 +187,8 @@ class Page(Screen[Any]):
         inner = min(width - 2 * self.MARGIN, self.MOST)
         margin = Text(" " * ((width - inner) // 2))
         below = [margin + line for line in self.footer(inner)]
-        room = max(height - 3 - len(below), 3)
+        said = self._said(width)
+        room = max(height - 2 - len(below) - max(len(said), 1), 3)
         lines, at = self.body(inner)
         if not self.scrolled:
             self.top = min(max(self.top, at - room + 2), max(at - 1, 0))
@@ -195,21 +196,23 @@ class Page(Screen[Any]):
         shown = [margin + line for line in lines[self.top : self.top + room]]
         shown += [Text("")] * (room - len(shown))
         bar = styled(self.fit(f" {self.heading()}", width), self.ink.bar)
-        return [bar, *shown, *below, self._message(width, len(lines), room), self._strip(width)]
+        return [bar, *shown, *below, *(said or [self._place(width, len(lines), room)]), self._strip(width)][:height]
 
-    def _message(self, width: int, count: int, room: int) -> Text:
-        if self.field is not None:
-            head = f" {self.field.label}: "
-            typed = self.field.text
-            while cell_len(typed) > max(width - cell_len(head) - 2, 1):
-                typed = typed[1:]
-            return styled(head, self.ink.head) + styled(plain(typed), self.ink.key) + styled(" ", Style(reverse=True))
-        if self.note:
-            return styled(self.clip(f" {self.note}", width), self.ink.warn)
-        if count > room:
-            words = f"lines {self.top + 1}-{min(self.top + room, count)} of {count} "
-            return styled(words.rjust(width), self.ink.dim)
-        return Text("")
+    def _said(self, width: int) -> list[Text]:
+        """What is being typed, else the message; it may need more than one line."""
+        if self.field is None:
+            return [styled(f" {line}", self.ink.warn) for line in wrap(self.note, width - 2)] if self.note else []
+        head, typed = f" {self.field.label}: ", plain(self.field.text)
+        while cell_len(typed) > max(width - cell_len(head) - 2, 1):
+            typed = typed[1:]
+        return [styled(head, self.ink.head) + styled(typed, self.ink.key) + styled(" ", Style(reverse=True))]
+
+    def _place(self, width: int, count: int, room: int) -> Text:
+        """Which part of a long body is in view."""
+        if count <= room:
+            return Text("")
+        words = f"lines {self.top + 1}-{min(self.top + room, count)} of {count} "
+        return styled(words.rjust(width), self.ink.dim)
 
     def _strip(self, width: int) -> Text:
         keys = self.field_keys() if self.field is not None else self.strip()

@@ -115,7 +115,7 @@ class Results(Page):
         from tui.opening import again
 
         try:
-            table = again(self.table, self.app.saves)
+            table = again(self.table, self.app.saves, self.app.settings.defence)
         except Refused as refusal:
             self.note = str(refusal)
             return

@@ -79,7 +79,7 @@ class SettingsPage(Page):
         wide = min(width // len(OWNERS) - 1, 8)
         left = (wide - 4) // 2
         for k, owner in enumerate(OWNERS):
-            ink = style(look.highlights[k] if look.hatched else None, look.fills[k])
+            ink = style(look.highlights["cursor"][k] if look.hatched else None, look.fills[k])
             land = (owner.hatch if look.hatched else " ") * wide
             rows[0].append(land, ink)
             rows[1].append(land[:left], ink).append(f" {owner.mark}12", look.chip(k)).append(land[left + 4 :], ink)
