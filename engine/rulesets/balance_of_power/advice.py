@@ -50,6 +50,9 @@ STARS_SAVED = 6
 GOOD_CHANCE = 0.6
 """Chance from which a bought attack of the neutral army is worth its price."""
 
+WORTH_A_DIE = 0.3
+"""Units that a new throw of a die must bring on average, so that it is not kept for another battle."""
+
 INNER_STACK = 5
 """Units behind the lines from which a manoeuvre is worth its price."""
 
@@ -259,7 +262,7 @@ def reroll(outlook: Outlook, offer: Offer) -> Action | None:
         return sum([balance((*others, face)) for face in range(1, 7)]) / 6 - balance(thrown.attack)
 
     best = max(offer.domain(Reroll), key=gain)
-    return Reroll(best) if gain(best) >= 0.5 else None
+    return Reroll(best) if gain(best) >= WORTH_A_DIE else None
 
 
 def take_mission(outlook: Outlook, offer: Offer) -> Action:
