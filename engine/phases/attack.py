@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.actions import Advance, Attack, Blitz, Defend
@@ -33,36 +33,21 @@ def sources(g: Game, seat: int) -> list[str]:
     key = ("sources", seat)
     found: list[str] | None = g.memo.get(key)
     if found is None:
-        found = g.memo[key] = list(_sources(g, seat))
+        armies, least, own = g.state.armies, g.rules.values.min_source, g.owned(seat)
+        if g.rules.hooks.targets:
+            found = [t for t in own if armies[t] >= least and targets(g, t)]
+        else:
+            beside, mine = g.rules.board.neighbour_sets, frozenset(own)
+            found = [t for t in own if armies[t] >= least and not beside[t] <= mine]
+        g.memo[key] = found
     return found
-
-
-def _sources(g: Game, seat: int) -> Iterator[str]:
-    owner, armies, least = g.state.owner, g.state.armies, g.rules.values.min_source
-    neighbours, hooked = g.rules.board.neighbours, g.rules.hooks.targets
-    for territory, holder in owner.items():
-        if holder != seat or armies[territory] < least:
-            continue
-        if hooked:
-            if targets(g, territory):
-                yield territory
-            continue
-        for other in neighbours[territory]:
-            if owner[other] != seat:
-                yield territory
-                break
-
-
-def _can_attack(g: Game, seat: int) -> bool:
-    known = g.memo.get(("sources", seat))
-    return bool(known) if known is not None else next(_sources(g, seat), None) is not None
 
 
 class _Battle(Move[Any]):
     """What one throw and a blitz have in common: source and target."""
 
     def why(self, g: Game, step: Step) -> str | None:
-        if _can_attack(g, step.seat):
+        if sources(g, step.seat):
             return None
         return (
             f"Nowhere to attack from: it takes {g.rules.values.min_source} armies beside an enemy (e ends the phase)."
