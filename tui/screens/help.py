@@ -48,7 +48,11 @@ class Help(Page):
     def body(self, width: int) -> tuple[list[Text], int]:
         lines = [Text("")]
         if self.rows:
-            lines += [styled("Now", self.ink.head), *self._table(self.rows, width), Text("")]
+            lines += [
+                styled("Now", self.ink.head),
+                *self._table(sorted(self.rows, key=lambda row: bool(row[2])), width),
+                Text(""),
+            ]
         lines += [styled("Always", self.ink.head), *self._table(EVERYWHERE, width), Text("")]
         for sentence in RULES_OF_KEYS:
             lines += self.wrapped(self._words(sentence), width)
@@ -57,7 +61,7 @@ class Help(Page):
     def _table(self, rows: Sequence[Row], width: int) -> list[Text]:
         lines = []
         for keys, text, why in rows:
-            words = f"{text} Not now: {why}" if why else text
+            words = f"{text.rstrip('.')}. Not now: {why}" if why else text
             style = self.ink.dim if why else self.ink.text
             first, *rest = self.wrapped(self._words(words), width - COLUMN - 1, style)
             lines.append(styled(f" {self.fit(keys, COLUMN)}", self.ink.dim if why else self.ink.key) + first)
