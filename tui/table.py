@@ -39,6 +39,9 @@ from tui.autosave import Autosave
 WORK, REST = 0.006, 0.004
 """Seconds that quick bots play on the event loop, and seconds that they then leave to keys and screens."""
 
+SMALL = 6
+"""How many times as fast bots do what hides nothing: claiming, placing at set-up, choosing dice."""
+
 OVER = "The game is over."
 
 MakeBot = Callable[[str, Rules, int, int | str], Bot]
@@ -350,7 +353,7 @@ class Table:
         try:
             thought = await asyncio.to_thread(self._think)
             if not self._skip.is_set():
-                await asyncio.wait_for(self._skip.wait(), self.pace)
+                await asyncio.wait_for(self._skip.wait(), self._pause())
         except TimeoutError:
             pass
         except Exception:
@@ -360,6 +363,12 @@ class Table:
             self._play(*thought)
         else:
             self.game.memo.clear()
+
+    def _pause(self) -> float:
+        """Seconds before the act that is due: short while the board is set up, when acts are many and small."""
+        now = self.now
+        small = now is not None and not self.rules.phases[now.phase].private
+        return self.pace / SMALL if small else self.pace
 
     def _think(self) -> tuple[Action, str | None]:
         """What the bot that decides wants, or what is done in its place and why."""

@@ -32,7 +32,7 @@ from tui.screens.seeking import Seeking
 from tui.screens.small import too_small
 from tui.table import Table
 from tui.widgets.map import Cell, MapView
-from tui.words import ask, end_name, enter, head, pool
+from tui.words import ask, best_source, end_name, enter, head, pool
 
 if TYPE_CHECKING:
     from tui.app import Hegemon
@@ -321,18 +321,25 @@ class Play(Seeking, Acting, Screen[None]):
 
     def ask(self) -> None:
         """Begin the question of this moment."""
+        self.scene = self._scene(self.table.view(self.shown))
         self.typed, self.row, self.ticked, self.pending = "", 0, (), ""
         offer = self.table.offer(self.actor) if self.actor is not None else None
         self.draft = resume(offer, self.last) if offer is not None else None
         is_new = self._step_is_new()
-        if self.draft is not None and self.draft.sort == TERRITORY and not self.draft.chosen and self.last is None:
-            options = self.draft.options()
-            if options and (self.cursor not in options or is_new):
-                self.cursor = self.by_worth(options)[0]
+        if self.draft is not None and self.draft.sort == TERRITORY and not self.draft.chosen:
+            self._aim(self.draft, is_new and self.last is None)
         self.open_draft()
         if is_new and self.draft is not None and self._step is not None:
             self.panel = self.extras.opens.get(self._step[0], self.panel)
         self.paint()
+
+    def _aim(self, draft: Draft, afresh: bool) -> None:
+        """Put the cursor on something that can be chosen: what is near, or the best."""
+        options = draft.options()
+        if not options or (not afresh and (self.cursor in options or best_source(self.scene, draft, self.cursor))):
+            return
+        near = [t for t in self.table.board.neighbours[self.cursor] if t in options]
+        self.cursor = near[0] if near and not afresh else self.by_worth(options)[0]
 
     def _step_is_new(self) -> bool:
         """Whether another step than the last time is to be decided: the cursor then goes to its first choice."""
@@ -539,8 +546,9 @@ class Play(Seeking, Acting, Screen[None]):
             return
         self.put("message", clip(" " + self._message(), self.size.width))
         split = self.size.width >= 160 and self.size.height >= 50
-        for name in "NLCD":
-            width = max(10, self.parts[name].size.width)
+        cards = 58 if split else 34
+        widths = {"N": 38, "L": 38, "C": cards, "D": self.size.width - 40 - cards - 4}
+        for name, width in widths.items():
             show = (players if split else armies) if name == "L" else self.panels[name][1]
             self._put_panel(name, show(scene, width), self._title(scene, name))
         if split:
