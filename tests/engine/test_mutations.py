@@ -181,10 +181,12 @@ def test_lists_that_outlive_an_undo_are_seen(monkeypatch):
 
 
 def test_a_second_source_of_chance_is_seen(monkeypatch):
-    losses = battle.losses
-    monkeypatch.setattr(
-        battle, "losses", lambda attack, defence, mods: losses((SystemRandom().randint(1, 6),), defence, mods)
-    )
+    resolve = battle.resolve
+
+    def luckier(g, tx, source, target, attack, *rest):
+        resolve(g, tx, source, target, (SystemRandom().randint(1, 6), *attack[1:]), *rest)
+
+    monkeypatch.setattr(battle, "resolve", luckier)
     with pytest.raises((Broken, Illegal)):
         replay()
 
