@@ -225,7 +225,10 @@ def check_replay(case: Case, g: Game) -> None:
     again = case.game(_nothing)
     for entry in g.log:
         answers = list(entry.answers)
-        same = again.start(answers) if entry.action is None else again.do(entry.by, entry.action, answers)
+        try:
+            same = again.start(answers) if entry.action is None else again.do(entry.by, entry.action, answers)
+        except (Illegal, Unanswered) as fault:
+            raise Broken(f"The replay stops at {entry.action}: {fault}") from None
         must(same.events == entry.events, f"In the replay {entry.action} led to {same.events}, not {entry.events}.")
     must(again.digest() == g.digest(), "The replay led to another position.")
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.actions import Advance, Attack, Defend, End, Place, Trade
-from engine.events import CardDrawn, NoCard, Reshuffled, Traded
+from engine.events import CardDrawn, Lost, NoCard, Reshuffled, Traded
 from engine.phases.cards import CARDS
 from engine.phases.trade import set_kind, set_value, sets_in
 from engine.rulesets import RULESETS
@@ -293,6 +293,30 @@ def test_case_T33_armies_of_such_a_trade_go_down_at_once_and_fight():
     assert (g.step.phase, g.state.armies["peru"]) == ("attack", 9)
     do(g, Attack("peru", "brazil", 3), (6, 6, 6), (1,))
     assert list(g.offer.domain(Advance))[-1] == 8
+
+
+def test_case_T33_armies_that_find_no_room_are_lost():
+    hands = {0: INFANTRY[:3], 1: CAVALRY[:3]}
+    land = {0: {"ukraine": 10, "peru": 5}, 1: {"ural": 1}}
+    g = position({**MOST, "territory.cap": 5}, land=land, hands=hands, sets=6)
+    do(g, Attack("ukraine", "ural", 3), (6, 6, 6), (1,))
+    do(g, Advance(4))
+    entry = do(g, Trade(INFANTRY[:3], ""))
+    assert events(entry, Lost) == []
+    entry = do(g, Place("ural", 1))
+    assert events(entry, Lost) == [Lost(0, 24)], "the seventh set brings 25, and there was room for one"
+    assert g.step.phase == "attack"
+
+
+def test_case_T33_armies_are_lost_at_once_where_all_land_is_full():
+    hands = {0: INFANTRY[:3], 1: CAVALRY[:3]}
+    land = {0: {"ukraine": 10, "peru": 5}, 1: {"ural": 1}}
+    g = position({**MOST, "territory.cap": 5}, land=land, hands=hands, sets=6)
+    do(g, Attack("ukraine", "ural", 3), (6, 6, 6), (1,))
+    do(g, Advance(5))
+    entry = do(g, Trade(INFANTRY[:3], ""))
+    assert events(entry, Lost) == [Lost(0, 25)]
+    assert g.step.phase == "attack"
 
 
 def test_case_T33_trading_follows_moving_in():

@@ -20,6 +20,7 @@ from tests.helpers import (
     fresh,
     position,
     refusal,
+    ring,
 )
 
 TERRITORIES = [t.id for t in WORLD.territories]
@@ -71,12 +72,14 @@ def test_case_T59_nothing_to_place_when_all_armies_were_dealt_out():
     assert (g.step.phase, g.decider) == ("reinforce", 1)
 
 
-def test_case_T59_starting_armies_that_find_no_room_are_lost():
-    g = fresh({"start.claim": "deal", "start.armies": 80, "territory.cap": 5}, source=Seeded(1))
+@pytest.mark.parametrize(("players", "armies", "size"), [(3, 80, 42), (6, 200, 9)])
+def test_case_T59_starting_armies_that_find_no_room_are_lost(players, armies, size):
+    options = {"start.claim": "deal", "start.armies": armies, "territory.cap": 5}
+    g = fresh(options, players=players, map_file=WORLD if size == 42 else ring(size), source=Seeded(1))
     g.start()
     while g.step.phase == "place":
         g.do(g.decider, Place(g.offer.domain(Place)[0], 1))
-    assert [armies_of(g, seat) for seat in range(3)] == [70, 70, 70]
+    assert set(g.state.armies.values()) == {5}
 
 
 def test_case_T60_claimed_territories_are_refused():
@@ -127,6 +130,20 @@ def test_case_T63_G10_two_players_and_a_neutral_army():
     assert rhythm == [(1, "own", 2), (1, "neutral", 1), (0, "own", 2), (0, "neutral", 1)] * 13
     assert [armies_of(g, seat) for seat in range(3)] == [40, 40, 40]
     assert (g.step.phase, g.decider) == ("reinforce", 0)
+
+
+@pytest.mark.parametrize("size", [7, 8, 9, 10, 11])
+def test_case_T63_on_other_boards_all_armies_are_placed_too(size):
+    """The piles differ by a territory where three do not divide the board."""
+    g = fresh({"start.armies": 14}, players=2, map_file=ring(size), source=Seeded(size))
+    g.start()
+    sizes = [len(g.owned(seat)) for seat in range(3)]
+    assert sum(sizes) == size
+    assert max(sizes) - min(sizes) <= 1
+    while g.step.phase == "deploy":
+        assert g.step.args.n > 0
+        g.do(g.decider, Place(g.offer.domain(Place)[0], 1))
+    assert [armies_of(g, seat) for seat in range(3)] == [14, 14, 14]
 
 
 def test_case_T63_neutral_armies_go_onto_neutral_land_only():
