@@ -22,6 +22,7 @@ from textual.screen import Screen
 from tui import private, settings, theme
 from tui.screens.home import Home
 from tui.screens.page import Page
+from tui.screens.studying import Studies
 
 if TYPE_CHECKING:
     from tui.screens.help import Row
@@ -35,7 +36,7 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasatt
 """Signals after which the game is kept and the program ends."""
 
 
-class Hegemon(App[None], inherit_bindings=False):
+class Hegemon(Studies, App[None], inherit_bindings=False):
     """hegemon in a terminal.
 
     `saves`: the folder of saved games. `first`: makes the table to open at once.
@@ -342,6 +343,12 @@ class Hegemon(App[None], inherit_bindings=False):
 
         told = getattr(play, "help_rows", None)
         self.push_screen(Help(rows or (told() if told is not None else ())))
+
+    def ask(self, matter: str, question: str, yes: str, act: Callable[[], object]) -> None:
+        """Ask before something; only y does it."""
+        from tui.screens.confirm import Confirm
+
+        self.push_screen(Confirm(matter, question, yes), lambda agreed: act() if agreed else None)
 
     def hand_over(self, play: Play, seat: int) -> None:
         """Blank the screen until the next player is alone with it."""

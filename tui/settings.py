@@ -29,7 +29,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     move_in: Literal["least", "all"] = "least"
     """What Enter moves into a conquered territory."""
     confirm: bool = False
-    """Ask before all-out attacks and the end of a turn as well."""
+    """Ask before all-out attacks and the end of a phase as well."""
     tips: bool = True
     names: tuple[str, ...] = ()
     """Names of the seats of the last new game."""
@@ -97,7 +97,7 @@ SHOWN: tuple[Setting, ...] = (
     Setting(
         "confirm",
         "Ask before a big step",
-        {False: "no", True: "before all-out attacks and the end of a turn"},
+        {False: "no", True: "before all-out attacks and the end of a phase"},
     ),
     Setting("tips", "Tips", {True: "shown", False: "hidden"}),
 )

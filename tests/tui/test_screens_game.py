@@ -374,6 +374,34 @@ async def test_the_setting_for_defence_dice_holds_for_the_people_of_the_open_gam
         assert p.app.table.decider == 0
 
 
+async def test_who_wants_to_be_asked_before_a_big_step_is_asked(saves: Path):
+    async with person(saves, first=lambda: SCENARIOS["fortify"](7)) as p:
+        await begin(p)
+        p.app.change(confirm=True)
+        await p.press("e")
+        assert "This ends the phase." in p.screen
+        await p.press("Enter")
+        assert shows(p, Play)
+        assert p.app.table.decider == 0
+        await p.press("e", "y")
+        await p.wait(lambda: shows(p, Handover))
+        assert "Bruno: press Enter" in p.screen
+
+
+async def test_bots_that_play_step_by_step_wait_for_enter(saves: Path):
+    async with person(saves, first=lambda: SCENARIOS["handover"](7)) as p:
+        p.app.change(bots="step")
+        await begin(p)
+        table = p.app.table
+        table.set_kind(1, "simple")
+        await p.wait(lambda: p.app.screen.draft is None)
+        before = len(table.game.log)
+        await p.press("Enter")
+        await p.wait(lambda: len(table.game.log) == before + 1)
+        await p.pilot.pause()
+        assert len(table.game.log) == before + 1
+
+
 # -- the end
 
 

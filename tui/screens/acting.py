@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.actions import Action, Advance, Attack, Blitz, Defend, End, Place, Trade, field_kinds, tag
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ANSWERS = (Defend, Advance)
 """Acts within a battle, after which it may go on."""
+BIG_STEPS: Mapping[type[Action], str] = {
+    Blitz: "The attack goes on until it is won or no dice are left. Dice cannot be taken back.",
+    End: "This ends the phase. What was not done in it cannot be done later.",
+}
+"""What some players want to be asked before."""
 MOVE_IN = {"least": min, "all": max}
 
 
@@ -200,7 +205,8 @@ class Acting:
             self.reveal = []
             self.sync()
         elif draft is None:
-            self.table.skip()
+            go_on = self.table.step if self.table.paused else self.table.skip
+            go_on()
             self.paint()
         elif self.pending:
             self.pending = ""
@@ -282,7 +288,14 @@ class Acting:
         self.go_on(draft.verb(kind) if within and draft is not None else Draft(offer, (kind,)).forced())
 
     def act(self, action: Action) -> None:
-        """Carry out a finished action."""
+        """Carry out a finished action, unless the player wants to be asked first."""
+        question = BIG_STEPS.get(type(action), "")
+        if self.app.settings.confirm and question:
+            self.app.ask("A big step", question, "do it", lambda: self._carry_out(action))
+        else:
+            self._carry_out(action)
+
+    def _carry_out(self, action: Action) -> None:
         seat = self.actor
         if seat is None:
             self.tell("It is not your turn.")

@@ -16,6 +16,17 @@ SHOWN = 5
 """Games listed here; Load lists them all."""
 ROOMY = 24
 """Rows from which on there are blank lines around things."""
+TIPS = (
+    "Every act is saved at once: quit whenever you like.",
+    "A dim key says why it does nothing now when you press it.",
+    "Capital letters only look: N neighbours, L armies, C cards, D dice, W what happened since your last turn.",
+    "A number before Enter says how many: 5 Enter places five armies.",
+    "Enter always does what the top row says.",
+    "u takes back what you did, as far as your last roll or card.",
+    "P changes the palette; letters tell the owners apart in all of them.",
+    "Bots that are too quick or too slow: Settings (S).",
+)
+A_DAY = 86_400
 
 
 class Home(Choosing):
@@ -55,6 +66,7 @@ class Home(Choosing):
             *games,
             Choice("n", "New game", app.new_game),
             Choice("l", "Load a game", app.load_game, f"({self.damaged} damaged)" if self.damaged else ""),
+            Choice("m", "Maps", app.show_maps),
             Choice("R", "Rules", app.show_rules),
             Choice("S", "Settings", app.show_settings),
             Choice("?", "Help", app.show_help),
@@ -95,6 +107,13 @@ class Home(Choosing):
             text = f"{self.fit(row.what, what)}  {row.turn:{turn}}  {self.fit(row.mover, mover)}  {row.age}"
             lines.append(self.line(k, Choice(choices[k].key, text, choices[k].act), width))
         return lines
+
+    def footer(self, width: int) -> list[Text]:
+        """A tip, another one every day."""
+        if not self.app.settings.tips:
+            return []
+        tip = TIPS[int(self.app.now() // A_DAY) % len(TIPS)]
+        return self.wrapped(f"Tip: {tip}", width, self.ink.dim)
 
     def strip(self) -> Sequence[Key]:
         return Key("Up Down", "choose"), Key("Enter", "go"), Key("?", "help"), Key("q", "quit")

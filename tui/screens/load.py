@@ -11,7 +11,6 @@ from engine.store import backup
 from tui.cells import cell_len
 from tui.listing import words
 from tui.screens.choosing import Choice, Choosing
-from tui.screens.confirm import Confirm
 from tui.screens.page import Key, styled
 from tui.settings import reason
 
@@ -104,15 +103,14 @@ class Load(Choosing):
             self.note = "There is nothing to delete."
             return
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.note = delete(save) or f"{save.path.stem} is deleted."
-                self.saves = list_saves(self.app.saves)
-                self.row = max(0, min(self.row, len(self.saves) - 1))
-                self.paint()
+        def agreed() -> None:
+            self.note = delete(save) or f"{save.path.stem} is deleted."
+            self.saves = list_saves(self.app.saves)
+            self.row = max(0, min(self.row, len(self.saves) - 1))
+            self.paint()
 
         question = f"{save.path.stem} will be deleted, and the save before it as well. Nothing brings them back."
-        self.app.push_screen(Confirm("Delete a save", question, "delete it"), answered)
+        self.app.ask("Delete a save", question, "delete it", agreed)
 
     def do_help(self) -> None:
         self.app.show_help()

@@ -15,7 +15,6 @@ from engine.seating import HUMAN, kinds
 from engine.store import SaveError, save_path
 from tui.listing import played
 from tui.screens.choosing import Choice, Choosing
-from tui.screens.confirm import Confirm
 from tui.screens.page import BACK, Field, Key, styled
 
 if TYPE_CHECKING:
@@ -108,12 +107,8 @@ class GameMenu(Choosing):
             self._move_to(path)
             return
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self._move_to(path)
-
         question = f"There is a save called {path.stem} already. It will be replaced by this game."
-        self.app.push_screen(Confirm("Replace a save", question, "replace it"), answered)
+        self.app.ask("Replace a save", question, "replace it", lambda: self._move_to(path))
 
     def _move_to(self, path: Path) -> None:
         self.run_worker(self._save_as(path))
@@ -134,14 +129,13 @@ class GameMenu(Choosing):
             return
         name, bot = self.table.chairs[seat].name, kinds()[-1]
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.table.set_kind(seat, bot)
-                self.note = f"A bot ({bot}) plays for {name} now. t takes the seat back."
-                self.paint()
+        def agreed() -> None:
+            self.table.set_kind(seat, bot)
+            self.note = f"A bot ({bot}) plays for {name} now. t takes the seat back."
+            self.paint()
 
         question = f"A bot ({bot}) will play for {name} from now on. The game menu can take the seat back."
-        self.app.push_screen(Confirm("Hand the seat to a bot", question, "hand it over"), answered)
+        self.app.ask("Hand the seat to a bot", question, "hand it over", agreed)
 
     def take(self) -> None:
         """Choose a seat that a bot plays, for a person to go on with."""
@@ -160,18 +154,17 @@ class GameMenu(Choosing):
             return
         name = self.table.chairs[seat].name
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                try:
-                    self.table.resign(seat)
-                except Illegal as refusal:
-                    self.note = str(refusal)
-                    self.paint()
-                else:
-                    self.dismiss(None)
+        def agreed() -> None:
+            try:
+                self.table.resign(seat)
+            except Illegal as refusal:
+                self.note = str(refusal)
+                self.paint()
+            else:
+                self.dismiss(None)
 
         question = f"{name} leaves the game for good; the armies stay on the board and belong to nobody."
-        self.app.push_screen(Confirm(f"{self.clip(name, 30)} resigns", question, "resign"), answered)
+        self.app.ask(f"{self.clip(name, 30)} resigns", question, "resign", agreed)
 
     def do_rules(self) -> None:
         self.app.show_rules(self.table)
