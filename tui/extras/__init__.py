@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tui.extras.base import Extras
+from tui.extras.classic import CLASSIC
 
-EXTRAS: Mapping[str, Extras] = {}
+EXTRAS: Mapping[str, Extras] = {**dict.fromkeys(("world", "world-2003", "enterprise"), CLASSIC)}
 
 NONE = Extras()
 """For rule systems that add nothing."""
