@@ -417,7 +417,7 @@ async def test_results_tell_who_won_and_why_and_how_it_went(saves: Path):
     async with person(saves, first=lambda: SCENARIOS["attack7"](7)) as p:
         await over(p)
         assert "Anna won" in p.screen
-        assert "Nobody else is left in the game." in p.screen
+        assert "Nobody else is left." in p.screen
         assert "resigned" in p.screen
         await p.wait(lambda: "Territories, turn by turn" in p.screen)
 

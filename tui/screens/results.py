@@ -11,17 +11,12 @@ from rich.text import Text
 from engine.options import Refused
 from tui.history import History, history, sparkline
 from tui.listing import played
+from tui.say import REASONS
 from tui.screens.page import SCROLL, Key, Page, styled
 
 if TYPE_CHECKING:
     from tui.table import Table
 
-REASONS: Mapping[str, str] = {
-    "world": "Every territory is in one hand.",
-    "last_standing": "Nobody else is left in the game.",
-    "limit": "The turn limit was reached: the most territories win, then the most armies.",
-}
-"""Why a game ended, by the word of the engine; others are shown as they are."""
 NAME = 24
 
 
@@ -61,7 +56,8 @@ class Results(Page):
         if result is None:
             return [Text(""), styled("The game goes on.", self.ink.head)], 0
         lines = [Text(""), self._headline(result.winners)]
-        why = REASONS.get(result.reason, f"{result.reason.replace('_', ' ').capitalize()}.")
+        words = REASONS.get(result.reason, result.reason.replace("_", " "))
+        why = f"{words[:1].upper()}{words[1:]}."
         lines += [*self.wrapped(why, width, self.ink.dim), Text(""), *self._table(width)]
         if self.history is not None:
             lines += self._lines("Territories, turn by turn", self.history.territories, width)
