@@ -30,6 +30,7 @@ from tui.screens.acting import Acting
 from tui.screens.palette import Commands
 from tui.screens.seeking import Seeking
 from tui.screens.small import too_small
+from tui.screens.studying import Looking
 from tui.table import Table
 from tui.widgets.map import Cell, MapView
 from tui.words import ask, best_source, end_name, enter, head, pool
@@ -41,7 +42,7 @@ TYPED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAINTS_A_SECOND = 10
 
 
-class Play(Seeking, Acting, Screen[None]):
+class Play(Seeking, Looking, Acting, Screen[None]):
     """One game at the keyboard of one or more people."""
 
     app: Hegemon
