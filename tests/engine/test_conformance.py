@@ -1,5 +1,9 @@
-"""Every ruleset, on every board that it accepts, with any number of players and any options, keeps the laws."""
+"""Every ruleset, on every board that it accepts, with any number of players and any options, keeps the laws.
 
+`CONFORMANCE=10 python -m pytest tests/engine/test_conformance.py` tries ten times as many cases.
+"""
+
+import os
 from collections import defaultdict
 from random import Random
 
@@ -50,7 +54,7 @@ def cases(draw, ruleset):
 def some(count):
     """So many cases, the same in every run."""
     return settings(
-        max_examples=count,
+        max_examples=count * int(os.environ.get("CONFORMANCE", "1")),
         derandomize=True,
         database=None,
         deadline=None,
