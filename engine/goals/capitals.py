@@ -87,10 +87,8 @@ class Conquest:
             return None
         s = g.state
         at, owner, me = CAPITALS(s).at, s.owner, s.seat
-        taken = sum([bool(territory) and owner[territory] == me for territory in at])
-        if not at[me] or owner[at[me]] != me or taken - 1 < self.needed:
-            return None
-        return Result((me,), "capitals")
+        held = [seat for seat, territory in enumerate(at) if territory and owner[territory] == me]
+        return Result((me,), "capitals") if me in held and len(held) > self.needed else None
 
 
 def hide_capitals(g: Game, parts: dict[str, Any], seat: int | None) -> None:

@@ -124,6 +124,13 @@ def test_case_T70_V8_whoever_lost_his_own_cannot_win_with_the_others_but_plays_o
     assert g.state.result == Result((0,), "capitals"), "won back, it counts again"
 
 
+def test_case_T70_V8_one_more_of_the_others_does_not_make_up_for_it():
+    g = begin(SHORT, own="brazil", players=5)
+    for city in CITIES[1:5]:
+        conquer(g, "china", city)
+    assert g.state.result is None
+
+
 @pytest.mark.parametrize("ruleset", CLASSIC)
 def test_case_T70_V8_cards_of_headquarters_are_never_drawn(ruleset):
     g = dealt(ruleset)
