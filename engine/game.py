@@ -204,12 +204,16 @@ class Game:
         for rule in self.rules.hooks.victory:
             result = rule(self, moment)
             if result is not None:
-                tx.set(RESULT, result)
-                tx.set(AGENDA, ())
-                tx.asked.clear()
-                tx.say(Over(result.winners, result.reason))
+                self.finish(tx, result)
                 return True
         return False
+
+    def finish(self, tx: Tx, result: Result) -> None:
+        """End the game with this result."""
+        tx.set(RESULT, result)
+        tx.set(AGENDA, ())
+        tx.asked.clear()
+        tx.say(Over(result.winners, result.reason))
 
     def undoable(self, seat: int) -> str | None:
         """Why this seat can not take back the last entry: a sentence. None if it can."""

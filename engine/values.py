@@ -21,6 +21,8 @@ class Values(Struct, frozen=True, kw_only=True):
     symbols: Mapping[str, str] = {}
     """Card -> symbol; wild cards have the symbol `wild`."""
     set_value: str = "us93"
+    set_worth: Mapping[str, int] = {}
+    """Kind of set (a symbol, or `mixed`) -> armies, where the board has symbols of its own; else `set_value` says."""
     set_max_wild: int = 2
     trade_least: int = 3
     """Cards in hand from which a trade may be possible."""
@@ -34,6 +36,8 @@ class Values(Struct, frozen=True, kw_only=True):
     defend_dice: int = 2
     two_from: int = 2
     """Armies from which a defender may throw two dice or more."""
+    one_for_one: bool = False
+    """Attacked with one die, the defender throws one."""
     defend_choice: str = "before"
     roll_order: str = "together"
     movein_min: str = "dice"

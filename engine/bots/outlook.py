@@ -49,6 +49,7 @@ class Terrain:
             attack_max=values.attack_dice,
             defend_max=values.defend_dice,
             two_from=values.two_from,
+            one_for_one=values.one_for_one,
             choice=CHOICES[values.defend_choice],
         )
 

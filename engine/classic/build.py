@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.board import Board
 from engine.classic.goals import GOALS
@@ -18,11 +17,9 @@ from engine.phases.reinforce import REINFORCE, base_income, region_income
 from engine.phases.setup import FIRST_TURN, SETUPS, Reserve
 from engine.phases.trade import BY_KIND, TRADE_DOWN, TRADE_NOW, WILD
 from engine.ruleset import first_state
-from engine.state import NOBODY, State, is_player
+from engine.state import NOBODY, State
 from engine.values import Values
 
-if TYPE_CHECKING:
-    from engine.game import Game
 
 START_ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 NEEDED_SYMBOLS = {**BY_KIND, "risiko": BY_KIND["fixed"]}
@@ -79,15 +76,6 @@ def symbols_of(board: Board, deck: str, wild: int) -> dict[str, str]:
     return symbols | {f"{WILD}_{k}": WILD for k in range(1, wild + 1)}
 
 
-def speaks_for_neutral(g: Game, seat: int, role: str) -> int:
-    """In a game of two the opponent throws for the neutral army (T64); for a resigned player's army nobody chooses."""
-    if is_player(g.state, seat):
-        return seat
-    if seat != g.rules.values.neutral_seat:
-        return NOBODY
-    return next((i for i in turn.players(g) if i != g.state.seat), NOBODY)
-
-
 def family(options: Picked, board: Board, names: Sequence[str]) -> tuple[Rules, State]:
     """The rules and the first position of a classic game: set-up, then goal, then turns."""
     players = len(names)
@@ -111,7 +99,7 @@ def family(options: Picked, board: Board, names: Sequence[str]) -> tuple[Rules, 
             earns=(cards.earn_by_any,),
             on_eliminated=(cards.take_cards,),
             on_resign=(cards.discard_hand,),
-            speaks_for=(speaks_for_neutral,),
+            speaks_for=(turn.speaks_for_neutral,),
             victory=(turn.whole_board, turn.last_standing, turn.turn_limit),
             redact=(cards.hide_cards,),
             imagine=(cards.imagine_cards,),

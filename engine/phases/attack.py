@@ -87,7 +87,7 @@ class _Battle(Move[Any]):
             raise Illegal(f"There is no territory {target!r} on this board.")
         if target == source:
             raise Illegal(f"{title[source]} is where the attack comes from: choose an enemy beside it.")
-        if target not in g.rules.board.neighbour_sets[source]:
+        if target not in g.rules.board.neighbour_sets[source] and target not in targets(g, source):
             raise Illegal(f"{title[source]} and {title[target]} share no link.")
         if foe == step.seat:
             raise Illegal(f"{title[target]} is your own: choose an enemy territory.")

@@ -44,6 +44,8 @@ def mods_for(g: Game, source: str, target: str, dice: int) -> Mods:
     values = g.rules.values
     armies = g.state.armies[target]
     defend = min(values.defend_dice, armies) if armies >= values.two_from else 1
+    if values.one_for_one and dice == 1:
+        defend = 1
     mods = Mods(min(values.attack_dice, g.state.armies[source] - 1), defend)
     for hook in g.rules.hooks.battle_mods:
         mods = hook(g, mods, source, target, dice)
@@ -59,6 +61,7 @@ def dice_rule(g: Game, source: str, target: str) -> DiceRule:
         attack_plus=mods.attack_plus,
         defend_plus=mods.defend_plus,
         two_from=values.two_from,
+        one_for_one=values.one_for_one,
         choice=CHOICES[values.defend_choice],
     )
 

@@ -77,17 +77,28 @@ class FortifyMove(Move[Fortify]):
         possible = next(self._sources(g, step.seat), None) is not None
         return None if possible else "None of your armies can move: end the turn (e)."
 
+    def reach(self, g: Game, source: str) -> list[str]:
+        """Own territories that armies can move to from there."""
+        return REACH[g.rules.values.fortify_reach](g, source)
+
+    def apart(self, g: Game, source: str, target: str) -> str | None:
+        """Why armies cannot move between these two own territories, as a sentence; None if they can."""
+        if linked(g, source, target):
+            return None
+        title = g.rules.board.title
+        return WHY_NOT[g.rules.values.fortify_reach].format(a=title[source], b=title[target])
+
     def _sources(self, g: Game, seat: int) -> Iterator[str]:
-        armies, reach = g.state.armies, REACH[g.rules.values.fortify_reach]
+        armies = g.state.armies
         for t, owner in g.state.owner.items():
-            if owner == seat and armies[t] > 1 and any(room(g, x) for x in reach(g, t)):
+            if owner == seat and armies[t] > 1 and any(room(g, x) for x in self.reach(g, t)):
                 yield t
 
     def domain(self, g: Game, step: Step, *chosen: Any) -> Sequence[Any]:
         if not chosen:
             return list(self._sources(g, step.seat))
         if len(chosen) == 1:
-            return [t for t in REACH[g.rules.values.fortify_reach](g, chosen[0]) if room(g, t)]
+            return [t for t in self.reach(g, chosen[0]) if room(g, t)]
         return range(1, self._most(g, *chosen) + 1)
 
     def _most(self, g: Game, source: str, target: str) -> int:
@@ -111,8 +122,9 @@ class FortifyMove(Move[Fortify]):
             return
         if source == target:
             raise Illegal("Choose another territory to move to.")
-        if not linked(g, source, target):
-            raise Illegal(WHY_NOT[g.rules.values.fortify_reach].format(a=title[source], b=title[target]))
+        apart = self.apart(g, source, target)
+        if apart is not None:
+            raise Illegal(apart)
         most = self._most(g, source, target)
         if not most:
             raise Illegal(f"{title[target]} is full: choose another territory.")

@@ -71,8 +71,17 @@ SET_VALUES: Mapping[str, Callable[[Values, int, Sequence[str]], int]] = {
 """Armies for the n-th set of the game (T12, T13) or for a set of this kind (T15–T17)."""
 
 
+def readings(values: Values, cards: Sequence[str]) -> list[str]:
+    """The kinds of set that these three cards can be taken for, a wild card being any symbol."""
+    plain = [values.symbols[card] for card in cards if values.symbols[card] != WILD]
+    alike = plain[:1] if len(set(plain)) <= 1 else []
+    return [*alike, "mixed"] if len(set(plain)) == len(plain) else alike
+
+
 def set_value(values: Values, n: int, cards: Sequence[str]) -> int:
     """What these three cards are worth as the n-th set of the game."""
+    if values.set_worth:
+        return max([values.set_worth[kind] for kind in readings(values, cards)])
     return SET_VALUES[values.set_value](values, n, cards)
 
 
@@ -112,21 +121,32 @@ class TradeMove(Move[Trade]):
             raise Illegal(f"The extra armies can go to {titles}." if places else "No extra armies with this set.")
 
     def apply(self, g: Game, tx: Tx, step: Step, action: Trade) -> Signal:
-        s, values, cards, seat = g.state, g.rules.values, CARDS(g.state), step.seat
-        worth = set_value(values, cards.sets + 1, action.cards)
+        s, values, seat = g.state, g.rules.values, step.seat
+        worth = set_value(values, CARDS(s).sets + 1, action.cards)
         bonus = min(values.bonus, room(g, action.bonus_on)) if action.bonus_on else 0
-        tx.put(HANDS, seat, tuple([card for card in cards.hands[seat] if card not in action.cards]))
-        tx.set(DISCARD, tuple(sorted(cards.discard + action.cards)))
-        tx.set(SETS, cards.sets + 1)
+        put_away(g, tx, seat, action.cards)
         if bonus:
             tx.put(ARMIES, action.bonus_on, s.armies[action.bonus_on] + bonus)
             tx.set(BONUS_USED, True)
         tx.say(Traded(seat, action.cards, worth, action.bonus_on, bonus))
-        pool: Pool = step.args
-        if pool.may_trade or must_trade(g, step):
-            return fill(g, tx, step, pool.after_trade(worth))
-        tx.ask("deploy", seat, Pool(pool.n + worth))
-        return "done"
+        return pay(g, tx, step, worth)
+
+
+def put_away(g: Game, tx: Tx, seat: int, traded: Sequence[str]) -> None:
+    """The cards of a set leave the hand."""
+    cards = CARDS(g.state)
+    tx.put(HANDS, seat, tuple([card for card in cards.hands[seat] if card not in traded]))
+    tx.set(DISCARD, tuple(sorted((*cards.discard, *traded))))
+    tx.set(SETS, cards.sets + 1)
+
+
+def pay(g: Game, tx: Tx, step: Step, armies: int) -> Signal:
+    """The armies of a set: into the pool where trading goes on, else to be placed at once."""
+    pool: Pool = step.args
+    if pool.may_trade or must_trade(g, step):
+        return fill(g, tx, step, pool.after_trade(armies))
+    tx.ask("deploy", step.seat, Pool(pool.n + armies))
+    return "done"
 
 
 def begin_trade_down(g: Game, tx: Tx, step: Step) -> Signal:

@@ -34,6 +34,15 @@ def players(g: Game) -> list[int]:
     return [i for i in range(len(g.state.seats)) if is_player(g.state, i)]
 
 
+def speaks_for_neutral(g: Game, seat: int, role: str) -> int:
+    """In a game of two the opponent throws for the neutral army (T64); for a resigned player's army nobody chooses."""
+    if is_player(g.state, seat):
+        return seat
+    if seat != g.rules.values.neutral_seat:
+        return NOBODY
+    return next((i for i in players(g) if i != g.state.seat), NOBODY)
+
+
 def whole_board(g: Game, moment: str) -> Result | None:
     """Every territory in one hand wins (I25)."""
     owner = g.state.owner
