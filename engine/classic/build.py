@@ -20,7 +20,6 @@ from engine.ruleset import first_state
 from engine.state import NOBODY, State
 from engine.values import Values
 
-
 START_ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 NEEDED_SYMBOLS = {**BY_KIND, "risiko": BY_KIND["fixed"]}
 """Set values that need certain symbols on the cards."""
