@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from engine.board import Board
+from tui.cells import cell_len
 from tui.inspecting import VIEWS, Answer, Ground
 from tui.scene import Scene
 from tui.screens.mappage import MapPage
@@ -74,9 +75,12 @@ class Inspect(Watching, MapPage):
         return self._answer[1]
 
     def heading(self) -> str:
-        rules = f" ({self.table.ruleset.name} rules)" if self.table else ""
+        start = f"Inspect {self.board.name}  "
         names = [f"[{key} {VIEWS[key].name}]" if key == self.view else f"{key} {VIEWS[key].name}" for key in ORDER]
-        return f"I Inspect: {self.board.name}{rules}   {'  '.join(names)}"
+        words = start + "  ".join(names)
+        if cell_len(words) < self.app.size.width:
+            return words
+        return start + "  ".join(name if key == self.view else key for key, name in zip(ORDER, names, strict=True))
 
     def box_title(self) -> str:
         return f"{VIEWS[self.view].name.capitalize()}: {self.board.title[self.cursor]}"
@@ -89,10 +93,10 @@ class Inspect(Watching, MapPage):
             Key("Tab", "view"),
             Key("Enter", start),
             Key("z", "words" if self.zoomed else "map alone", small),
-            Key("Esc q", "back"),
             Key("/", "find"),
             Key("O", "odds", "" if self.table else "Odds of a board need a game."),
             Key("X", "picture"),
+            Key("Esc q", "back"),
         )
 
     def legend(self) -> str:

@@ -38,10 +38,6 @@ class MapPage(Page):
     CSS = """
     MapPage #middle { height: 1fr; }
     MapPage #left { width: 1fr; }
-    MapPage #side, MapPage #low { display: none; }
-    MapPage.-side #side, MapPage.-low #low { display: block; }
-    MapPage.-list #map { display: none; }
-    MapPage.-list #low { display: block; }
     """
     KEYS: ClassVar[Mapping[str, str]] = {
         **{key: f"arrow_{key}" for key in ARROWS},
@@ -62,6 +58,8 @@ class MapPage(Page):
         self.zoomed = False
         self.side, self.low = Sheet(), Sheet()
         self.bar, self.foot = Sheet(), Sheet()
+        self.beside = self.under = False
+        """Where words stand: beside the map, under it; over it if in neither place."""
         self._arranged: tuple[int, int, bool] | None = None
 
     # -- what a subclass shows
@@ -103,8 +101,6 @@ class MapPage(Page):
         look = self.look
         self.map = MapView(self.board.map, look.palette, look.colors, look.glyphs, id="map")
         self.map.can_focus = False
-        for name in ("bar", "side", "low", "foot"):
-            getattr(self, name).id = name
         self.bar.styles.height, self.side.styles.width = BAR, SIDE
         yield self.bar
         with Horizontal(id="middle"):
@@ -133,8 +129,9 @@ class MapPage(Page):
         columns = width - SIDE if beside else width
         picture = raster_for(self.board.map, columns, rows - LOW) if rows - LOW >= COMFORT[1] - 4 else None
         under = shown and picture is not None and picture.lines <= rows - LOW and not self.as_list
-        for name, on in (("-side", beside and not self.as_list), ("-low", under), ("-list", self.as_list or small)):
-            self.set_class(on, name)
+        self.beside, self.under = beside and not self.as_list, under
+        self.map.display = not (self.as_list or small)
+        self.side.display, self.low.display = self.beside, under or self.as_list
         self.foot.styles.height = height - BAR - FOOT if small else FOOT + len(self.footer(width))
         if not self.as_list and not small:
             lines = picture.lines if under and picture is not None else rows
@@ -172,7 +169,7 @@ class MapPage(Page):
 
     def _paint_words(self, width: int) -> None:
         box: list[Text] = []
-        under, beside = self.has_class("-low"), self.has_class("-side")
+        under, beside = self.under, self.beside
         rows = self.app.size.height - BAR - FOOT - len(self.footer(width))
         if self.as_list:
             self.low.show(self._both(width, rows), self.ink.text)

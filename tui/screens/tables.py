@@ -25,6 +25,8 @@ def columns(head: Sequence[str], rows: Sequence[Sequence[str]], width: int, dots
         widths[0] = min(widths[0], max(NAME, width // 3))
     while count > 1 and sum(widths[: count - 1]) + GAP * (count - 1) + min(widths[count - 1], LEAST) > width:
         count -= 1
+    if count:
+        widths[count - 1] = max(min(widths[count - 1], width - sum(widths[: count - 1]) - GAP * (count - 1)), 1)
     right = [all(_is_number(row[k]) for row in rows) and bool(rows) for k in range(count)]
     lines = []
     for row in table:
