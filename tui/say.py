@@ -16,6 +16,7 @@ from engine.events import Event
 from engine.phases.trade import WILD
 from engine.sight import EntryView
 from engine.state import NOBODY
+from tui.extras import EXTRAS
 
 WIDTH = 78
 """Columns that a sentence should not exceed; the longer wording is used where it fits."""
@@ -136,6 +137,7 @@ REASONS: Mapping[str, str] = {
     "limit": "the last turn was played, and the most land decided",
     "mission": "the mission is fulfilled",
     "capitals": "the headquarters are taken",
+    **{reason: words for extras in EXTRAS.values() for reason, words in extras.reasons.items()},
 }
 """Why a game ended."""
 
@@ -177,6 +179,7 @@ SAY: Mapping[type[Event], Callable[[Teller, Any], str]] = {
     ),
     e.Resigned: lambda t, x: f"{t.who(x.seat)} resigned; the armies stay as a neutral army.",
     e.Over: _over,
+    **{kind: tell for extras in EXTRAS.values() for kind, tell in extras.sentences.items()},
 }
 """Event -> its sentence."""
 
@@ -286,7 +289,13 @@ def since(
     return told if len(told) <= LINES else [*told[: LINES - 1], f"And {len(told) - LINES + 1} more lines: G for all."]
 
 
-TOLD = (e.Eliminated, e.Traded, e.Resigned, e.Over)
+TOLD: tuple[type[Event], ...] = (
+    e.Eliminated,
+    e.Traded,
+    e.Resigned,
+    e.Over,
+    *(kind for extras in EXTRAS.values() for kind in extras.told),
+)
 """Events that are told one by one."""
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tui.extras.balance_of_power import BALANCE_OF_POWER
 from tui.extras.base import Extras
 from tui.extras.classic import CLASSIC
 
-EXTRAS: Mapping[str, Extras] = {**dict.fromkeys(("world", "world-2003", "enterprise"), CLASSIC)}
+EXTRAS: Mapping[str, Extras] = {
+    **dict.fromkeys(("world", "world-2003", "enterprise"), CLASSIC),
+    "balance-of-power": BALANCE_OF_POWER,
+}
 
 NONE = Extras()
 """For rule systems that add nothing."""

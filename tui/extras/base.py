@@ -45,5 +45,7 @@ class Extras:
     """A value of a field as a player reads it; None: as usual."""
     sentences: Mapping[type[Event], Callable[[Teller, Any], str]] = field(default_factory=dict)
     """Event -> its sentence; more of `tui.say.SAY`."""
+    told: tuple[type[Event], ...] = ()
+    """Events that a player hears of who looks what happened since the last turn."""
     reasons: Mapping[str, str] = field(default_factory=dict)
     """Why a game ended; more of `tui.say.REASONS`."""
