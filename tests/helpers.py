@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from engine.actions import Action, Advance, Attack, Place
+from engine.actions import Action, Advance, Attack, Place, Trade
 from engine.chance import Scripted, Source
 from engine.change import Illegal
-from engine.events import Event
+from engine.events import Event, Traded
 from engine.game import Game
 from engine.phases.cards import CARDS
 from engine.phases.setup import RESERVE
@@ -127,6 +127,12 @@ def conquer(g: Game, source: str, target: str, dice: int = 1) -> Entry:
     if g.step is not None and g.step.phase == "advance":
         do(g, Advance(dice))
     return entry
+
+
+def trade(g: Game, cards: Iterable[str], bonus_on: str = "") -> Traded:
+    """Trade a set; what came of it."""
+    (traded,) = events(do(g, Trade(tuple(sorted(cards)), bonus_on)), Traded)
+    return traded
 
 
 def place_all(g: Game) -> Entry:

@@ -17,7 +17,7 @@ from engine.options import Range, Refused
 from engine.rulesets import RULESETS
 from engine.seating import COLOURS, Chair
 from maps.format import load
-from tests.engine import conformance
+from tests.engine import conformance, secrecy
 from tests.engine.conformance import NAMES, Case, walk
 from tests.helpers import ring
 
@@ -108,7 +108,7 @@ def test_nobody_learns_what_is_secret(ruleset, data):
     rng, compared = Random(case.seed), 0
     for k, act in enumerate(walk(g, rng, 150)):
         if k % 5 == 0:
-            compared += conformance.check_secrets(g, act, rng)
+            compared += secrecy.check_secrets(g, act, rng)
     assert compared > 0
 
 

@@ -17,7 +17,7 @@ from engine.phases.place import PlaceMove
 from engine.phases.trade import sets_in
 from engine.rulesets import RULESETS
 from engine.state import Step
-from tests.engine import conformance
+from tests.engine import conformance, secrecy
 from tests.engine.conformance import Broken, Case, walk
 from tests.helpers import WORLD, ring
 
@@ -33,7 +33,7 @@ def secrets(entries=400):
     g = case().begun(after_set_up=True)
     rng = Random(5)
     for act in walk(g, rng, entries):
-        conformance.check_secrets(g, act, rng)
+        secrecy.check_secrets(g, act, rng)
 
 
 def sound(game=None):
