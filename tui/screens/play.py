@@ -1,51 +1,37 @@
-"""The Play screen: shows one table as a seat may see it, and makes actions out of keys. It holds no rule."""
+"""The Play screen: one table as a seat may see it, and actions made out of keys. It holds no rule."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import Static
 
-from engine.actions import Action
 from engine.events import CardDrawn, CardsTaken, Rolled
 from engine.sight import EntryView
-from engine.state import NOBODY
 from tui import keys as keymap
-from tui.boxes import BoxText, battle_box, cards_box, list_box, number_box
-from tui.cells import cell_len, clip
-from tui.draft import DONE, LIST, NUMBER, TERRITORY, VERB, Draft, resume
-from tui.extras import extras_of
-from tui.panels import PANELS, armies, dock, players, regions, standing, table_rows
+from tui.draft import TERRITORY, Draft, resume
 from tui.say import retold, since, touched
-from tui.scene import Line, Scene
 from tui.screens.acting import Acting
 from tui.screens.palette import Commands
 from tui.screens.seeking import Seeking
+from tui.screens.showing import Showing
 from tui.screens.small import too_small
 from tui.screens.studying import Looking
-from tui.table import Table
-from tui.widgets.map import Cell, MapView
-from tui.words import ask, best_source, end_name, enter, head, pool
-
-if TYPE_CHECKING:
-    from tui.app import Hegemon
+from tui.screens.visiting import Visiting
+from tui.widgets.map import MapView
+from tui.words import best_source
 
 TYPED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAINTS_A_SECOND = 10
 
 
-class Play(Seeking, Looking, Acting, Screen[None]):
+class Play(Seeking, Looking, Visiting, Acting, Showing):
     """One game at the keyboard of one or more people."""
 
-    app: Hegemon
     AUTO_FOCUS = "MapView"
     COMMANDS = {Commands}
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-w80"), (120, "-w120"), (160, "-w160")]
@@ -54,74 +40,13 @@ class Play(Seeking, Looking, Acting, Screen[None]):
         Binding(key, f"press({key!r})", show=False)
         for key in sorted({*keymap.all_keys(), *TYPED, "pageup", "pagedown", "apostrophe", "backspace"})
     ]
-    CSS = """
-    Play { layout: vertical; }
-    Play Static { height: 1; width: 100%; }
-    #status { background: $primary-darken-2; color: $text; text-style: bold; }
-    #middle { height: 1fr; }
-    #left { width: 1fr; }
-    #right { width: 40; display: none; }
-    #low { height: 13; display: none; }
-    #message { display: none; }
-    #table { display: none; height: 1fr; }
-    #dock { height: 2; }
-    #small { display: none; height: 1fr; }
-    #keys { background: $surface; }
-    Play .panel { border: solid $primary-darken-1; height: 1fr; }
-    Play .panel.-focused { border: solid $accent; }
-    #N { height: 15; } #K { display: none; } #W { display: none; }
-    Play #C { width: 36; } Play #D { width: 1fr; }
-    Play.-w120.-h40 #right, Play.-w120.-h40 #low, Play.-w120.-h40 #message,
-    Play.-w160.-h40 #right, Play.-w160.-h40 #low, Play.-w160.-h40 #message,
-    Play.-w120.-h50 #right, Play.-w120.-h50 #low, Play.-w120.-h50 #message,
-    Play.-w160.-h50 #right, Play.-w160.-h50 #low, Play.-w160.-h50 #message { display: block; }
-    Play.-w120.-h40 #dock, Play.-w160.-h40 #dock, Play.-w120.-h50 #dock, Play.-w160.-h50 #dock { display: none; }
-    Play.-w160.-h50 #low { height: 11; }
-    Play.-w160.-h50 #C { width: 60; }
-    Play.-w160.-h50 #K, Play.-w160.-h50 #W { display: block; }
-    Play.-zoom #right, Play.-zoom #low { display: none; }
-    Play.-narrow #map, Play.-list #map { display: none; }
-    Play.-list #table { display: block; }
-    Play.-small #middle, Play.-small #dock, Play.-small #keys, Play.-small #status { display: none; }
-    Play.-small #small { display: block; }
-    """
+    CSS_PATH = "play.tcss"
 
     class Changed(Message):
         """The table moved. It says no more than that: what may be seen is pulled."""
 
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, Play.Changed)
-
-    def __init__(self, table: Table) -> None:
-        super().__init__()
-        self.table = table
-        self.extras = extras_of(table.rules.ruleset)
-        self.panels = {**PANELS, **self.extras.panels}
-        self.viewer: int | None = None
-        """Whose secrets may be seen: who confirmed last that he sits at the keyboard."""
-        self.draft: Draft | None = None
-        self.cursor = table.board.names[0]
-        self.typed, self.row, self.dice = "", 0, 0
-        self.ticked: tuple[str, ...] = ()
-        self.note, self.panel, self.scrolled = "", "", 0
-        self.pending = ""
-        """An act that waits for Enter."""
-        self.last: Action | None = None
-        self.last_place: Action | None = None
-        self.hit = ""
-        self.reveal: list[str] = []
-        """What the player learned in secret and has to see before the keyboard is passed on."""
-        self.read = 0
-        self.lines: list[str] = []
-        self.rolls: list[Rolled] = []
-        self._shown: dict[str, Any] = {}
-        self._step: tuple[str, int, int] | None = None
-        self._due: Timer | None = None
-        self._rev = -1
-        """The table's change that was shown last."""
-        self._incomes: tuple[int, dict[int, int]] = (-1, {})
-
-    # -- building
 
     def compose(self) -> ComposeResult:
         yield Static(id="status", markup=False)
@@ -176,43 +101,11 @@ class Play(Seeking, Looking, Acting, Screen[None]):
             self.map.fit(self.map.size.width, self.map.size.height)
         self.paint()
 
-    @property
-    def as_list(self) -> bool:
-        """Whether the map has no room and a table stands in its place."""
-        return self.has_class("-list")
-
-    @property
-    def wide(self) -> bool:
-        """Whether the panels stand open beside the map."""
-        return self.size.width >= 120 and self.size.height >= 40 and not self.has_class("-zoom")
-
-    # -- where we are: functions of the table and the viewer
-
-    @property
-    def actor(self) -> int | None:
-        """The seat that decides, if somebody at this keyboard plays it."""
-        seat = self.table.decider
-        return seat if seat is not None and seat in self.table.humans() else None
-
-    @property
-    def alone(self) -> bool:
-        """Whether one person has the keyboard to himself."""
-        return len(self.table.humans()) == 1
-
-    @property
-    def shown(self) -> int | None:
-        """The seat whose secrets are on the screen; None: nobody's."""
-        if self.alone or self.reveal or self.viewer == self.table.decider:
-            return self.viewer
-        return None
-
     def _needs_hand_over(self) -> bool:
         seat, step = self.actor, self.table.now
         if seat is None or step is None or self.alone or seat == self.viewer:
             return False
         return self.table.rules.phases[step.phase].private
-
-    # -- the table moved
 
     def on_play_changed(self) -> None:
         """At once when a person is to act; else at most ten times a second, however fast bots play."""
@@ -349,31 +242,6 @@ class Play(Seeking, Looking, Acting, Screen[None]):
         is_new, self._step = step != self._step, step
         return is_new
 
-    # -- keys
-
-    @property
-    def context(self) -> str:
-        """What sort of question is open: the first of the key contexts."""
-        draft = self.draft
-        if draft is None:
-            return "watch"
-        if draft.sort == LIST and draft.field_kind == "cards":
-            return "cards"
-        if draft.sort == VERB and self.in_battle:
-            return "battle"
-        return {TERRITORY: "map", NUMBER: "number", LIST: "list", VERB: "verb", DONE: "verb"}[draft.sort]
-
-    @property
-    def stack(self) -> tuple[str, ...]:
-        """The key contexts of this moment."""
-        return (self.context, "play")
-
-    @property
-    def in_battle(self) -> bool:
-        """Whether a battle was chosen and only the kind of attack is open."""
-        draft = self.draft
-        return draft is not None and draft.sort == VERB and len(draft.chosen) == 2 and not draft.listed
-
     def action_press(self, key: str) -> None:
         """A key: text while something is typed, else an act of the context."""
         self.note = ""
@@ -407,211 +275,6 @@ class Play(Seeking, Looking, Acting, Screen[None]):
             return
         getattr(self, f"run_{act.run or act.id}")(act)
 
-    def why_not(self, act: keymap.Act) -> str | None:
-        """Why the act is not possible now; None if it is."""
-        return getattr(self, f"why_{act.why}")(act) if act.why else None
-
     def on_map_view_moved(self, message: MapView.Moved) -> None:
         self.cursor = message.id
         self.paint()
-
-    def tell(self, sentence: str) -> None:
-        """A sentence in the message line, until the next key."""
-        self.note = sentence
-        self.paint()
-
-    # -- painting
-
-    def who(self, seat: int) -> str:
-        """Mark and name of a seat."""
-        return self._scene(self.table.view(None)).who(seat)
-
-    def title_of(self, territory: str) -> str:
-        """The name of a territory."""
-        return self.table.board.title.get(territory, territory)
-
-    def _scene(self, view: Any) -> Scene:
-        source = next((v for v in self.draft.chosen[:1] if v in view.owner), "") if self.draft else ""
-        args = view.step.args if view.step is not None else None
-        source = source or getattr(args, "source", "")
-        return Scene(
-            view=view,
-            rules=self.table.rules,
-            chairs=self.table.chairs,
-            look=self.map.look,
-            cursor=self.cursor,
-            source=source if isinstance(source, str) else "",
-            chance=self.chance,
-            income=self._income(),
-            rolls=self.rolls,
-            log=self.lines,
-            extras=self.extras,
-        )
-
-    def _income(self) -> dict[int, int]:
-        at = len(self.table.feed)
-        if self._incomes[0] != at:
-            seats = range(len(self.table.chairs))
-            self._incomes = (at, {i: sum(n for _, n in self.table.income(i)) for i in seats})
-        return self._incomes[1]
-
-    def put(self, name: str, content: Line, title: str | None = None) -> None:
-        """Show a text, if it is another than before; never a layout."""
-        if self._shown.get(name) != content:
-            self._shown[name] = content
-            self.parts[name].update(content, layout=False)
-        if title is not None and self.parts[name].border_title != title:
-            self.parts[name].border_title = title
-
-    def paint(self) -> None:
-        """Bring everything on the screen up to date; what is equal is not sent again."""
-        if not self.is_attached or not self.size or not hasattr(self, "map"):
-            return
-        view = self.table.view(self.shown)
-        self.scene = scene = self._scene(view)
-        self._paint_map(scene)
-        self.put("status", clip(" " + self._status(scene), self.size.width))
-        self.put("keys", self._strip())
-        self._paint_texts(scene)
-        self._paint_boxes(scene)
-        self.put("small", too_small(*self.size) or "")
-
-    def _paint_map(self, scene: Scene) -> None:
-        view, draft = scene.view, self.draft
-        legal = set(draft.options()) if draft is not None and draft.sort == TERRITORY else set()
-        preview = self.preview()
-        suffixes = self.extras.suffixes(scene)
-        cells = {}
-        for t, seat in view.owner.items():
-            state = "source" if t == scene.source else "legal" if t in legal else "last" if t == self.hit else ""
-            text = preview.get(t, "" if seat == NOBODY else str(view.armies[t]))
-            mark = scene.mark(seat) if seat != NOBODY else "-"
-            cells[t] = Cell(scene.owner_index(seat), mark, text, state, suffixes.get(t, ""))
-        self.map.show(cells, self.cursor)
-        if self.as_list:
-            rows = table_rows(scene, legal, max(1, self.parts["table"].size.height), self.size.width)
-            self.put("table", Text("\n").join(r if isinstance(r, Text) else Text(r) for r in rows))
-
-    def _status(self, scene: Scene) -> str:
-        view, draft = scene.view, self.draft
-        if view.result is not None:
-            return f"The game is over: {' and '.join(scene.who(i) for i in view.result.winners)} won."
-        if self.reveal:
-            return f"{scene.who(self.viewer or 0)}: you got {', '.join(self.reveal)}.  Enter: pass the keyboard on"
-        start = head(scene)
-        if draft is None:
-            waiting = "plays.  Enter: skip to the next person's turn" if self.actor is None else ""
-            return start + waiting
-        if self.pending:
-            return f"{start} Enter: {end_name(scene)}.  Esc: no"
-        if self.in_battle:
-            return f"{start} battle {scene.spot(draft.chosen[1])}.  Enter: throw {self.dice} dice once"
-        chosen = f"{scene.title(scene.source)} {view.armies[scene.source]}: " if scene.source and draft.chosen else ""
-        will = enter(scene, draft, self.number() if draft.sort == NUMBER else 1, self.row_value())
-        if self.context == "cards":
-            will = "trade these three" if len(self.ticked) == 3 else "take the best set"
-        room = self.size.width - 1
-        question = ask(scene, draft)
-        full = f"{start} {pool(scene)}{chosen}{question}{'' if question.endswith('?') else '.'}  Enter: {will}"
-        return full if cell_len(full) <= room else f"{start} {pool(scene)}{chosen} Enter: {will}"
-
-    def _strip(self) -> Text:
-        strip, width = Text(), self.size.width
-        for name in keymap.STRIP[self.context]:
-            act = keymap.ACTS[name]
-            piece = f" {keymap.key_of(self.stack, name)} {act.label} "
-            if strip.cell_len + len(piece) > width:
-                break
-            strip.append(piece, "dim" if self.why_not(act) else "bold")
-        return strip
-
-    def _message(self) -> str:
-        return self.note or (self.lines[-1] if self.lines else "")
-
-    def _panel_lines(self, scene: Scene, name: str, width: int) -> list[Line]:
-        if name == "W":
-            return list(self.since()) or ["Nothing happened to you since your last turn."]
-        return self.panels[name][1](scene, width)
-
-    def _title(self, scene: Scene, name: str) -> str:
-        if name == "W":
-            return "W Since your last turn"
-        more = {"N": f": {scene.title(self.cursor)}", "C": " (private)" if scene.view.seat is not None else ""}
-        return f"{name} {self.panels[name][0]}{more.get(name, '')}"
-
-    def _paint_texts(self, scene: Scene) -> None:
-        if not self.wide:
-            first, second = dock(scene, self.size.width)
-            second = clip(self.note, self.size.width) if self.note else second
-            self.put("dock", f"{first}\n{second}")
-            return
-        self.put("message", clip(" " + self._message(), self.size.width))
-        split = self.size.width >= 160 and self.size.height >= 50
-        cards = 58 if split else 34
-        widths = {"N": 38, "L": 38, "C": cards, "D": self.size.width - 40 - cards - 4}
-        for name, width in widths.items():
-            show = (players if split else armies) if name == "L" else self.panels[name][1]
-            self._put_panel(name, show(scene, width), self._title(scene, name))
-        if split:
-            self._put_panel("K", [*regions(scene, 38), *standing(scene, 38)], "L Regions")
-            self._put_panel("W", self._panel_lines(scene, "W", 38), self._title(scene, "W"))
-
-    def _put_panel(self, name: str, lines: Sequence[Line], title: str) -> None:
-        first = min(self.scrolled, max(0, len(lines) - 3)) if self.panel == name else 0
-        shown = [line if isinstance(line, Text) else Text(line) for line in lines[first : first + 30]]
-        self.put(name, Text("\n", no_wrap=True).join(shown), title)
-        self.parts[name].set_class(self.panel == name, "-focused")
-
-    def _paint_boxes(self, scene: Scene) -> None:
-        box = self._box(scene)
-        size = self.map.size
-        if self.as_list or not size:
-            return
-        self._pin("box", box, *self._box_place(box))
-        drawer = None
-        if self.panel and (not self.wide or self.panel not in "NLCD"):
-            full = self.has_class("-zoom")
-            width = size.width if full or self.panel == "G" else min(44, size.width)
-            height = size.height - 2 if full or self.panel == "G" else min(size.height - 2, 18)
-            lines = self._panel_lines(scene, self.panel, width - 2)
-            first = min(self.scrolled, max(0, len(lines) - height))
-            if self.panel == "G":
-                first = max(0, len(lines) - height - self.scrolled)
-            drawer = BoxText(self._title(scene, self.panel), lines[first : first + height], width)
-        label = self.map.label_at(self.cursor)
-        east = label is not None and label.x > size.width // 2
-        self._pin("drawer", drawer, 0 if east or drawer is None else size.width - drawer.width, 0)
-
-    def _pin(self, name: str, box: BoxText | None, x: int, y: int) -> None:
-        if box is None:
-            self.map.pin(name, "", (), 10, 0, 0)
-        else:
-            self.map.pin(name, box.title, list(box.lines), min(box.width, self.map.size.width), x, y)
-
-    def _box_place(self, box: BoxText | None) -> tuple[int, int]:
-        """Away from the territories concerned: at the top when they are low, else at the bottom."""
-        if box is None:
-            return 0, 0
-        places = [t for t in (self.cursor, *(self.draft.chosen if self.draft else ())) if t in self.table.board.title]
-        rows = [label.y for t in places if (label := self.map.label_at(t)) is not None]
-        size = self.map.size
-        low = bool(rows) and sum(rows) / len(rows) > size.height / 2
-        return max(0, (size.width - box.width) // 2), 0 if low else size.height - len(box.lines) - 2
-
-    def _box(self, scene: Scene) -> BoxText | None:
-        found = self.seek_box()
-        if found is not None:
-            return found
-        draft = self.draft
-        if self.reveal:
-            return BoxText("For your eyes only", [*self.reveal, "", "Enter: pass the keyboard on"], 44)
-        if draft is None or draft.sort in (TERRITORY, DONE):
-            return None
-        if draft.sort == NUMBER:
-            return number_box(scene, draft, self.number())
-        if self.in_battle:
-            source, target = draft.chosen
-            return battle_box(scene, draft, self.dice, self.table.dice_rule(source, target))
-        if self.context == "cards":
-            return cards_box(scene, draft, self.ticked, self.forced_trade)
-        return list_box(scene, draft, self.row, 9)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from tui.boxes import BoxText
-from tui.draft import TERRITORY, Draft
-
-if TYPE_CHECKING:
-    from tui.table import Table
-    from tui.widgets.map import MapView
+from tui.draft import TERRITORY
+from tui.screens.stage import Stage
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 PAIRS_FROM = 20
@@ -38,13 +34,9 @@ def found(board_titles: dict[str, str], query: str) -> list[str]:
     return [t for t, title in board_titles.items() if wanted and begins(title)]
 
 
-class Seeking:
+class Seeking(Stage):
     """Typing mixed into the Play screen: while a mode is on, letters are text."""
 
-    table: Table
-    map: MapView
-    draft: Draft | None
-    cursor: str
     mode = ""
     sought = ""
     chosen_row = 0

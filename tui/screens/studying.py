@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tui.keys import Act
+from tui.screens.stage import Stage
 
 if TYPE_CHECKING:
     from engine.board import Board
-    from tui.app import Hegemon
-    from tui.draft import Draft
     from tui.table import Table
 
 
@@ -53,14 +52,8 @@ class Studies:
         self.push_screen(Replay(table))
 
 
-class Looking:
+class Looking(Stage):
     """Acts of the Play screen that only look. Mixed into it."""
-
-    app: Hegemon
-    table: Table
-    draft: Draft | None
-    cursor: str
-    viewer: int | None
 
     def run_inspect(self, act: Act) -> None:
         self.app.show_inspect(self.table.board, self.table, self.cursor)

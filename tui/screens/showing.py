@@ -1,0 +1,184 @@
+"""Painting the Play screen: one place, every text through `put`, and nothing is sent twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from engine.state import NOBODY
+from tui import keys as keymap
+from tui.boxes import BoxText, battle_box, cards_box, list_box, number_box
+from tui.cells import cell_len, clip
+from tui.draft import DONE, NUMBER, TERRITORY
+from tui.panels import armies, dock, players, regions, standing, table_rows
+from tui.scene import Line, Scene
+from tui.screens.small import too_small
+from tui.screens.stage import Stage
+from tui.widgets.map import Cell
+from tui.words import ask, end_name, enter, head, pool
+
+
+class Showing(Stage):
+    """The painting half of the Play screen."""
+
+    def put(self, name: str, content: Line, title: str | None = None) -> None:
+        """Show a text, if it is another than before; never a layout."""
+        if self._shown.get(name) != content:
+            self._shown[name] = content
+            self.parts[name].update(content, layout=False)
+        if title is not None and self.parts[name].border_title != title:
+            self.parts[name].border_title = title
+
+    def paint(self) -> None:
+        """Bring everything on the screen up to date; what is equal is not sent again."""
+        if not self.is_attached or not self.size or not hasattr(self, "map"):
+            return
+        view = self.table.view(self.shown)
+        self.scene = scene = self._scene(view)
+        self._paint_map(scene)
+        self.put("status", clip(" " + self._status(scene), self.size.width))
+        self.put("keys", self._strip())
+        self._paint_texts(scene)
+        self._paint_boxes(scene)
+        self.put("small", too_small(*self.size) or "")
+
+    def _paint_map(self, scene: Scene) -> None:
+        view, draft = scene.view, self.draft
+        legal = set(draft.options()) if draft is not None and draft.sort == TERRITORY else set()
+        preview = self.preview()
+        suffixes = self.extras.suffixes(scene)
+        cells = {}
+        for t, seat in view.owner.items():
+            state = "source" if t == scene.source else "legal" if t in legal else "last" if t == self.hit else ""
+            text = preview.get(t, "" if seat == NOBODY else str(view.armies[t]))
+            mark = scene.mark(seat) if seat != NOBODY else "-"
+            cells[t] = Cell(scene.owner_index(seat), mark, text, state, suffixes.get(t, ""))
+        self.map.show(cells, self.cursor)
+        if self.as_list:
+            rows = table_rows(scene, legal, max(1, self.parts["table"].size.height), self.size.width)
+            self.put("table", Text("\n").join(r if isinstance(r, Text) else Text(r) for r in rows))
+
+    def _status(self, scene: Scene) -> str:
+        view, draft = scene.view, self.draft
+        if view.result is not None:
+            return f"The game is over: {' and '.join(scene.who(i) for i in view.result.winners)} won."
+        if self.reveal:
+            return f"{scene.who(self.viewer or 0)}: you got {', '.join(self.reveal)}.  Enter: pass the keyboard on"
+        start = head(scene)
+        if draft is None:
+            waiting = "plays.  Enter: skip to the next person's turn" if self.actor is None else ""
+            return start + waiting
+        if self.pending:
+            return f"{start} Enter: {end_name(scene)}.  Esc: no"
+        if self.in_battle:
+            return f"{start} battle {scene.spot(draft.chosen[1])}.  Enter: throw {self.dice} dice once"
+        chosen = f"{scene.title(scene.source)} {view.armies[scene.source]}: " if scene.source and draft.chosen else ""
+        will = enter(scene, draft, self.number() if draft.sort == NUMBER else 1, self.row_value())
+        if self.context == "cards":
+            will = "trade these three" if len(self.ticked) == 3 else "take the best set"
+        room = self.size.width - 1
+        question = ask(scene, draft)
+        full = f"{start} {pool(scene)}{chosen}{question}{'' if question.endswith('?') else '.'}  Enter: {will}"
+        return full if cell_len(full) <= room else f"{start} {pool(scene)}{chosen} Enter: {will}"
+
+    def _strip(self) -> Text:
+        strip, width = Text(), self.size.width
+        for name in keymap.STRIP[self.context]:
+            act = keymap.ACTS[name]
+            piece = f" {keymap.key_of(self.stack, name)} {act.label} "
+            if strip.cell_len + len(piece) > width:
+                break
+            strip.append(piece, "dim" if self.why_not(act) else "bold")
+        return strip
+
+    def _message(self) -> str:
+        return self.note or (self.lines[-1] if self.lines else "")
+
+    def _panel_lines(self, scene: Scene, name: str, width: int) -> list[Line]:
+        if name == "W":
+            return list(self.since()) or ["Nothing happened to you since your last turn."]
+        return self.panels[name][1](scene, width)
+
+    def _title(self, scene: Scene, name: str) -> str:
+        if name == "W":
+            return "W Since your last turn"
+        more = {"N": f": {scene.title(self.cursor)}", "C": " (private)" if scene.view.seat is not None else ""}
+        return f"{name} {self.panels[name][0]}{more.get(name, '')}"
+
+    def _paint_texts(self, scene: Scene) -> None:
+        if not self.wide:
+            first, second = dock(scene, self.size.width)
+            second = clip(self.note, self.size.width) if self.note else second
+            self.put("dock", f"{first}\n{second}")
+            return
+        self.put("message", clip(" " + self._message(), self.size.width))
+        split = self.size.width >= 160 and self.size.height >= 50
+        cards = 58 if split else 34
+        widths = {"N": 38, "L": 38, "C": cards, "D": self.size.width - 40 - cards - 4}
+        for name, width in widths.items():
+            show = (players if split else armies) if name == "L" else self.panels[name][1]
+            self._put_panel(name, show(scene, width), self._title(scene, name))
+        if split:
+            self._put_panel("K", [*regions(scene, 38), *standing(scene, 38)], "L Regions")
+            self._put_panel("W", self._panel_lines(scene, "W", 38), self._title(scene, "W"))
+
+    def _put_panel(self, name: str, lines: Sequence[Line], title: str) -> None:
+        first = min(self.scrolled, max(0, len(lines) - 3)) if self.panel == name else 0
+        shown = [line if isinstance(line, Text) else Text(line) for line in lines[first : first + 30]]
+        self.put(name, Text("\n", no_wrap=True).join(shown), title)
+        self.parts[name].set_class(self.panel == name, "-focused")
+
+    def _paint_boxes(self, scene: Scene) -> None:
+        box = self._box(scene)
+        size = self.map.size
+        if self.as_list or not size:
+            return
+        self._pin("box", box, *self._box_place(box))
+        drawer = None
+        if self.panel and (not self.wide or self.panel not in "NLCD"):
+            full = self.has_class("-zoom")
+            width = size.width if full or self.panel == "G" else min(44, size.width)
+            height = size.height - 2 if full or self.panel == "G" else min(size.height - 2, 18)
+            lines = self._panel_lines(scene, self.panel, width - 2)
+            first = min(self.scrolled, max(0, len(lines) - height))
+            if self.panel == "G":
+                first = max(0, len(lines) - height - self.scrolled)
+            drawer = BoxText(self._title(scene, self.panel), lines[first : first + height], width)
+        label = self.map.label_at(self.cursor)
+        east = label is not None and label.x > size.width // 2
+        self._pin("drawer", drawer, 0 if east or drawer is None else size.width - drawer.width, 0)
+
+    def _pin(self, name: str, box: BoxText | None, x: int, y: int) -> None:
+        if box is None:
+            self.map.pin(name, "", (), 10, 0, 0)
+        else:
+            self.map.pin(name, box.title, list(box.lines), min(box.width, self.map.size.width), x, y)
+
+    def _box_place(self, box: BoxText | None) -> tuple[int, int]:
+        """Away from the territories concerned: at the top when they are low, else at the bottom."""
+        if box is None:
+            return 0, 0
+        places = [t for t in (self.cursor, *(self.draft.chosen if self.draft else ())) if t in self.table.board.title]
+        rows = [label.y for t in places if (label := self.map.label_at(t)) is not None]
+        size = self.map.size
+        low = bool(rows) and sum(rows) / len(rows) > size.height / 2
+        return max(0, (size.width - box.width) // 2), 0 if low else size.height - len(box.lines) - 2
+
+    def _box(self, scene: Scene) -> BoxText | None:
+        found = self.seek_box()
+        if found is not None:
+            return found
+        draft = self.draft
+        if self.reveal:
+            return BoxText("For your eyes only", [*self.reveal, "", "Enter: pass the keyboard on"], 44)
+        if draft is None or draft.sort in (TERRITORY, DONE):
+            return None
+        if draft.sort == NUMBER:
+            return number_box(scene, draft, self.number())
+        if self.in_battle:
+            source, target = draft.chosen
+            return battle_box(scene, draft, self.dice, self.table.dice_rule(source, target))
+        if self.context == "cards":
+            return cards_box(scene, draft, self.ticked, self.forced_trade)
+        return list_box(scene, draft, self.row, 9)

@@ -1,0 +1,63 @@
+"""What is beside the game on the Play screen: panels, looks, saving, help."""
+
+from __future__ import annotations
+
+from tui.keys import ACTS, KEYS, NAMES, SHOWN, Act, lookup
+from tui.screens.stage import Stage
+
+
+class Visiting(Stage):
+    """The acts that change nothing in the game."""
+
+    def run_panel(self, act: Act) -> None:
+        self.open_panel("W" if act.id == "since" else act.id[-1].upper())
+
+    def open_panel(self, letter: str) -> None:
+        """Open a panel, or close it when it is open."""
+        self.panel = "" if self.panel == letter else letter
+        self.scrolled = 0
+        self.paint()
+
+    def run_zoom(self, act: Act) -> None:
+        self.toggle_class("-zoom")
+        self.call_after_refresh(self._refit)
+
+    def run_rules(self, act: Act) -> None:
+        self.app.show_rules()
+
+    def run_settings(self, act: Act) -> None:
+        self.app.show_settings()
+
+    def run_palette(self, act: Act) -> None:
+        self.tell(f"Palette: {self.app.next_palette()}.")
+
+    def run_shot(self, act: Act) -> None:
+        try:
+            path = self.app.save_screenshot(path=str(self.app.saves))
+        except OSError as fault:
+            self.tell(f"The picture could not be saved: {fault.strerror or fault}. Choose another folder with --saves.")
+            return
+        self.tell(f"Saved a picture of this screen: {path}")
+
+    def run_save(self, act: Act) -> None:
+        self.run_worker(self._save())
+
+    async def _save(self) -> None:
+        await self.table.flush()
+        self.tell(self.table.save_error or f"Saved as {self.table.path.name if self.table.path else 'nothing'}.")
+
+    def run_commands(self, act: Act) -> None:
+        self.app.action_command_palette()
+
+    def run_help(self, act: Act) -> None:
+        self.app.show_help(self, self.help_rows())
+
+    def help_rows(self) -> list[tuple[str, str, str | None]]:
+        """Keys of this moment, what they do, and why not now."""
+        keys: dict[str, list[str]] = {}
+        for context in self.stack:
+            for key, name in KEYS[context].items():
+                if lookup(self.stack, key) == name and len(keys.setdefault(name, [])) < 3:
+                    keys[name].append(NAMES.get(key, key))
+        keys |= {name: [shown] for name, shown in SHOWN.items() if name in keys}
+        return [(" ".join(found), ACTS[name].help, self.why_not(ACTS[name])) for name, found in keys.items()]
