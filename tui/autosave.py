@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -47,14 +48,9 @@ class Autosave:
             self._dirty.clear()
             self._urgent.clear()
             await self.flush()
-            if not self._urgent.is_set():
-                await self._pause()
-
-    async def _pause(self) -> None:
-        try:
-            await asyncio.wait_for(self._urgent.wait(), self.PAUSE)
-        except TimeoutError:
-            return
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self.PAUSE):  # wait_for may swallow a cancellation here
+                    await self._urgent.wait()
 
     async def flush(self) -> None:
         """Save now, unless everything is on the disk already. Whether it went well: `error`."""

@@ -7,6 +7,7 @@ own last look. All methods are called on the event loop.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections import Counter
@@ -352,13 +353,13 @@ class Table:
         began = self.rev
         try:
             thought = await asyncio.to_thread(self._think)
-            if not self._skip.is_set():
-                await asyncio.wait_for(self._skip.wait(), self._pause())
-        except TimeoutError:
-            pass
         except Exception:
             if self.rev == began:
                 raise
+        else:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._pause()):
+                    await self._skip.wait()
         if self.rev == began and self._bot_may_act():
             self._play(*thought)
         else:
