@@ -130,6 +130,7 @@ def resume(offer: Offer, last: Action | None) -> Draft:
 
 DEFAULTS: Mapping[tuple[str, str], Callable[[Sequence[int]], int]] = {
     ("place", "count"): min,
+    ("put", "count"): min,
     ("advance", "count"): min,
     ("blitz", "keep"): min,
 }

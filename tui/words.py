@@ -60,8 +60,12 @@ def spell(word: str) -> str:
 
 def kind_name(scene: Scene, kind: type[Action]) -> str:
     """What a kind of action is called."""
-    more = scene.extras.kinds if scene.extras else {}
-    return more.get(tag(kind)) or KINDS.get(tag(kind), spell(tag(kind)))
+    name, extras, step = tag(kind), scene.extras, scene.view.step
+    if extras is None:
+        return KINDS.get(name, spell(name))
+    if name == "end" and step is not None and step.phase in extras.ends:
+        return extras.ends[step.phase]
+    return extras.kinds.get(name) or KINDS.get(name, spell(name))
 
 
 def value_name(scene: Scene, value: Any) -> str:

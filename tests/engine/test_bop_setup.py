@@ -50,8 +50,7 @@ def fill_all(g, seed=1):
     g.source = Seeded(seed)
     g.do(RED, Fill())
     while g.step.phase == "room_place":
-        army = g.offer.domain(PutCapital)[0]
-        do(g, PutCapital(army, g.offer.domain(PutCapital, army)[0]))
+        do(g, PutCapital(g.offer.domain(PutCapital)[0]))
 
 
 def test_rule_B1_the_board_and_who_plays():
@@ -165,36 +164,34 @@ def test_rule_B8_structures_are_neutral_and_all_units_are_placed():
     s = g.state
     assert {t for t, owner in s.owner.items() if owner == NEUTRAL} == set(FACTS["structures"])
     assert RESERVE(s).left == [27, 27, 56]
-    assert "holds neutral units" in refusal(g, Put("red", "norway", 1))
-    do(g, Put("red", "poland", 5))
-    assert "holds red units" in refusal(g, Put("blue", "poland", 1))
-    do(g, Put("red", "poland", 22))
-    assert "All red units stand" in refusal(g, Put("red", "sweden", 1))
-    assert "1 to 27 blue units" in refusal(g, Put("blue", "sweden", 28))
+    assert "holds neutral units" in refusal(g, Put("norway", "red", 1))
+    do(g, Put("poland", "red", 5))
+    assert "holds red units" in refusal(g, Put("poland", "blue", 1))
+    do(g, Put("poland", "red", 22))
+    assert "All red units stand" in refusal(g, Put("sweden", "red", 1))
+    assert "1 to 27 blue units" in refusal(g, Put("sweden", "blue", 28))
 
 
 def test_rule_B8_every_territory_gets_a_unit_and_every_army_a_territory():
     g = placing()
     empty = [t for t in NAMES if g.state.owner[t] == NOBODY]
     for territory in empty[:-1]:
-        do(g, Put("red", territory, 1))
+        do(g, Put(territory, "red", 1))
     last = empty[-1]
-    assert last not in g.offer.domain(Put, "red")
-    assert last not in g.offer.domain(Put, "neutral")
-    assert "every army a territory" in refusal(g, Put("red", last, 1))
-    do(g, Put("blue", last, 27))
+    assert g.offer.domain(Put, last) == ["blue"]
+    assert "every army a territory" in refusal(g, Put(last, "red", 1))
+    do(g, Put(last, "blue", 27))
 
 
 def test_rule_B8_a_capital_stands_on_land_of_its_army_for_good():
     g = placing()
-    assert "capital stands in a territory of its army" in refusal(g, PutCapital("red", "poland"))
-    do(g, Put("red", "poland", 27))
-    assert "capital stands on own land" in refusal(g, PutCapital("red", "sweden"))
-    assert "has no territory yet" in refusal(g, PutCapital("blue", "sweden"))
-    assert "has no capital" in refusal(g, PutCapital("neutral", "norway"))
-    do(g, PutCapital("red", "poland"))
-    do(g, Put("blue", "sweden", 1))
-    assert "never moves" in refusal(g, PutCapital("red", "poland"))
+    assert "capital stands in a territory of its army" in refusal(g, PutCapital("poland"))
+    do(g, Put("poland", "red", 27))
+    assert "holds no red or blue units" in refusal(g, PutCapital("sweden"))
+    assert "holds no red or blue units" in refusal(g, PutCapital("norway"))
+    do(g, PutCapital("poland"))
+    do(g, Put("sweden", "blue", 1))
+    assert "never moves" in refusal(g, PutCapital("poland"))
 
 
 @pytest.mark.parametrize("seed", range(8))

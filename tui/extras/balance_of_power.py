@@ -247,12 +247,19 @@ KINDS: Mapping[str, str] = {
     "take_mission": "take a mission",
 }
 
+ENDS: Mapping[str, str] = {
+    "resistance": "let them go: no resistance",
+    "support": "buy nothing more",
+    "mission": "take no mission",
+    "reroll": "keep the dice",
+}
+"""What ending a phase is called."""
+
 ASKS: Mapping[tuple[str, str], str] = {
     ("pick_setup", "setup"): "which set-up?",
     ("put", "army"): "units of which army?",
     ("put", "territory"): "choose where to place",
     ("put", "count"): "how many?",
-    ("put_capital", "army"): "whose capital?",
     ("put_capital", "territory"): "where does the capital stand?",
     ("pick_side", "army"): "which army do you take?",
     ("pick_side", "starts"): "which army begins?",
@@ -316,6 +323,8 @@ BALANCE_OF_POWER = Extras(
     legend=LEGEND,
     spot=spot,
     kinds=KINDS,
+    ends=ENDS,
+    aliases={"trade": "trade_stars"},
     asks=ASKS,
     enters=ENTERS,
     value=value,

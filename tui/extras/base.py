@@ -37,6 +37,10 @@ class Extras:
     """What is to be said of a territory beside its owner and armies, such as its terrain."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """Tag of an action -> what it is called in lists."""
+    ends: Mapping[str, str] = field(default_factory=dict)
+    """Phase -> what ending it is called there."""
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """Tag of a common action -> tag of the action that does its work here, so that the same key reaches it."""
     asks: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """(tag, field) -> what is asked; more of `tui.words.ASKS`."""
     enters: Mapping[tuple[str, str], str] = field(default_factory=dict)

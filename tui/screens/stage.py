@@ -120,8 +120,9 @@ class Stage(Screen[None]):
         return self._kinds[1]
 
     def kind_by_tag(self, name: str) -> type[Action] | None:
-        """The possible kind with this tag."""
-        return next((kind for kind in self.kinds() if tag(kind) == name), None)
+        """The possible kind with this tag, or what does its work in this rule system."""
+        names = (name, self.extras.aliases.get(name))
+        return next((kind for kind in self.kinds() if tag(kind) in names), None)
 
     @property
     def forced_trade(self) -> bool:

@@ -1,6 +1,10 @@
 """What a player can do in Balance of Power beside the classic actions."""
 
-from engine.actions import Action, CardSet, Choice, Number, Territory
+from typing import Annotated
+
+from msgspec import Meta
+
+from engine.actions import Action, Choice, Number, Territory
 
 
 class PickSetup(Action, frozen=True, tag="pick_setup"):
@@ -12,8 +16,8 @@ class PickSetup(Action, frozen=True, tag="pick_setup"):
 class Put(Action, frozen=True, tag="put"):
     """Starting units of one army (`red`, `blue`, `neutral`) onto one territory."""
 
-    army: Choice
     territory: Territory
+    army: Choice
     count: Number
 
 
@@ -22,9 +26,8 @@ class Fill(Action, frozen=True, tag="fill"):
 
 
 class PutCapital(Action, frozen=True, tag="put_capital"):
-    """Where the capital of `red` or `blue` stands."""
+    """The capital of the army whose units stand there."""
 
-    army: Choice
     territory: Territory
 
 
@@ -52,9 +55,9 @@ class Hire(Action, frozen=True, tag="hire"):
 
 
 class TradeStars(Action, frozen=True, tag="trade_stars"):
-    """Cards for units, by the stars on them."""
+    """Cards for units, by the stars on them. Which cards of equal stars are given makes no difference."""
 
-    cards: CardSet
+    cards: Annotated[tuple[str, ...], Meta(max_length=20, extra={"kind": "choice"})]
 
 
 class NeutralAttack(Action, frozen=True, tag="neutral_attack"):

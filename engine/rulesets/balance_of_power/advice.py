@@ -131,16 +131,18 @@ def fill(outlook: Outlook, offer: Offer) -> Action:
     return Fill()
 
 
-def put_capital(outlook: Outlook, offer: Offer) -> Action:
-    """Far from the other army, behind many units."""
-    army = offer.domain(PutCapital)[0]
-    seat, owner = ARMY_NAMES.index(army), outlook.owner
+def put_capital(outlook: Outlook, offer: Offer) -> Action | None:
+    """Far from the other army, behind many units; once the units stand."""
+    if any(outlook.view.parts["reserve"]["left"]):
+        return None
+    owner = outlook.owner
 
     def score(territory: str) -> tuple[int, int]:
         around = [owner[t] for t in outlook.terrain.neighbours[territory]]
+        seat = owner[territory]
         return around.count(seat) - 2 * around.count(opponent(seat)), outlook.armies[territory]
 
-    return PutCapital(army, max(offer.domain(PutCapital, army), key=score))
+    return PutCapital(max(offer.domain(PutCapital), key=score))
 
 
 def pick_side(outlook: Outlook, offer: Offer) -> Action:

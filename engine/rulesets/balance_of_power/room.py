@@ -95,26 +95,24 @@ class PutMove(_Units):
 
     def domain(self, g: Game, step: Step, *chosen: Any) -> Sequence[Any]:
         if not chosen:
-            return [name for name in ARMY_NAMES if self.domain(g, step, name)]
-        army = ARMY_NAMES.index(chosen[0])
+            return [t for t in g.rules.board.names if self.domain(g, step, t)]
         if len(chosen) == 1:
-            return [t for t in g.rules.board.names if most(g, army, t)]
-        return range(1, most(g, army, chosen[1]) + 1)
+            return [name for army, name in enumerate(ARMY_NAMES) if most(g, army, chosen[0])]
+        return range(1, most(g, ARMY_NAMES.index(chosen[1]), chosen[0]) + 1)
 
-    def check(self, g: Game, step: Step, army: str, territory: str | None = None, count: int | None = None) -> None:
+    def check(self, g: Game, step: Step, territory: str, army: str | None = None, count: int | None = None) -> None:
+        if territory not in g.state.owner:
+            raise Illegal(f"There is no territory {territory!r} on this board.")
+        title, owner = g.rules.board.title[territory], g.state.owner[territory]
+        if army is None:
+            if not self.domain(g, step, territory):
+                raise Illegal(f"No unit can be placed in {title} now: choose another territory.")
+            return
         if army not in ARMY_NAMES:
             raise Illegal(f"There is no army {army!r}: choose one of {', '.join(ARMY_NAMES)}.")
         seat = ARMY_NAMES.index(army)
         if not RESERVE(g.state).left[seat]:
             raise Illegal(f"All {army} units stand: choose another army.")
-        if not self.domain(g, step, army):
-            raise Illegal(f"No {army} unit can be placed now: the empty territories are needed for the other armies.")
-        if territory is None:
-            return
-        if territory not in g.state.owner:
-            raise Illegal(f"There is no territory {territory!r} on this board.")
-        title = g.rules.board.title[territory]
-        owner = g.state.owner[territory]
         if owner not in (NOBODY, seat):
             raise Illegal(f"{title} holds {ARMY_NAMES[owner]} units: a territory has units of one army only.")
         limit = most(g, seat, territory)
@@ -162,29 +160,22 @@ class PutCapitalMove(Move[PutCapital]):
         return None if self.domain(g, step) else "A capital stands in a territory of its army: place units first."
 
     def domain(self, g: Game, step: Step, *chosen: str) -> Sequence[str]:
-        if not chosen:
-            capitals, held = TOWNS(g.state).capitals, set(g.state.owner.values())
-            return [name for seat, name in enumerate(PLAYERS) if not capitals[seat] and seat in held]
-        return g.owned(PLAYERS.index(chosen[0]))
+        capitals = TOWNS(g.state).capitals
+        return [t for t, owner in g.state.owner.items() if owner in (RED, BLUE) and not capitals[owner]]
 
-    def check(self, g: Game, step: Step, army: str, territory: str | None = None) -> None:
-        if army not in PLAYERS:
-            raise Illegal(f"The {army[:20]} army has no capital: choose one of {', '.join(PLAYERS)}.")
-        seat = PLAYERS.index(army)
-        if TOWNS(g.state).capitals[seat]:
-            raise Illegal(f"The {army} capital stands already, and a capital never moves.")
-        if not g.owned(seat):
-            raise Illegal(f"The {army} army has no territory yet: place units of it first.")
-        if territory is None:
-            return
+    def check(self, g: Game, step: Step, territory: str) -> None:
         if territory not in g.state.owner:
             raise Illegal(f"There is no territory {territory!r} on this board.")
-        if g.state.owner[territory] != seat:
-            raise Illegal(f"{g.rules.board.title[territory]} holds no {army} units: a capital stands on own land.")
+        owner, title = g.state.owner[territory], g.rules.board.title[territory]
+        if owner not in (RED, BLUE):
+            raise Illegal(f"{title} holds no red or blue units: a capital stands on land of its army.")
+        if TOWNS(g.state).capitals[owner]:
+            raise Illegal(f"The {PLAYERS[owner]} capital stands already, and a capital never moves.")
 
     def apply(self, g: Game, tx: Tx, step: Step, action: PutCapital) -> Signal:
-        tx.put(CAPITALS, PLAYERS.index(action.army), action.territory)
-        tx.say(CapitalPut(step.seat, action.army, action.territory))
+        owner = g.state.owner[action.territory]
+        tx.put(CAPITALS, owner, action.territory)
+        tx.say(CapitalPut(step.seat, PLAYERS[owner], action.territory))
         return "done" if _done(g) else None
 
 
