@@ -244,14 +244,15 @@ def _battle(t: Teller, throws: Sequence[e.Rolled], event: Event) -> str:
     first, n = throws[0], len(throws)
     if n == 1 and not isinstance(event, e.Conquered):
         return _rolled(t, first)
-    losses = lost(t, first.foe, sum(x.attack_lost for x in throws), sum(x.defence_lost for x in throws))
+    mine, theirs = sum(x.attack_lost for x in throws), sum(x.defence_lost for x in throws)
+    losses = lost(t, first.foe, mine, theirs)
     if isinstance(event, e.Conquered):
         start = f"{t.who(first.seat)} took {t.theirs(first.foe, first.target)}"
         if n == 1:
             end = f"{dice(first.attack)} v {dice(first.defence)}, moved {event.moved}."
             return fitting(f"{start} from {t.place(first.source)}: {end}", f"{start}: {end}")
-        told = losses if first.foe == t.me else losses.partition(", ")[0]
-        return f"{start} in {n} rolls, {told}, moved {event.moved}."
+        full = losses if first.foe == t.me else f"lost {mine}"
+        return fitting(*[f"{start} in {n} rolls, {x}, moved {event.moved}." for x in (full, f"lost {mine} v {theirs}")])
     start = f"{t.who(first.seat)} attacked {t.theirs(first.foe, first.target)}"
     return fitting(f"{start} from {t.place(first.source)}: {n} rolls, {losses}.", f"{start}: {n} rolls, {losses}.")
 
