@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -11,11 +12,15 @@ from engine import save, saveformat
 from engine.actions import Place
 from engine.chance import Seeded, System
 from engine.change import Illegal
+from engine.rulesets import RULESETS
 from engine.save import BadSave, encode, load, verify
-from engine.seating import Chair
+from engine.saveformat import canonical
+from engine.savelog import typed_log
+from engine.seating import Chair, new_game
+from engine.state import State
 from maps.format import load as load_board
 from tests.engine.saving import begun, go_on, opened, signed
-from tests.helpers import position, ring
+from tests.helpers import NAMES, position, ring
 
 
 def refusal(data):
@@ -448,3 +453,32 @@ def test_what_a_load_gives_can_be_played_and_refuses_as_before():
     with pytest.raises(Illegal, match="Not your move"):
         loaded.do((loaded.decider + 1) % 3, Place("ural", 1))
     assert isinstance(loaded.source, Seeded)
+
+
+# -- every rule system, and the page that explains the format
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS.keys())
+def test_games_of_every_rule_system_come_back(ruleset):
+    players = ruleset.players[0]
+    chairs = [Chair(name) for name in NAMES[:players]]
+    game = new_game(ruleset, load_board(ruleset.board), {}, chairs, Seeded(4))
+    rng = Random(4)
+    for acts in (3, 40, 200, 200):
+        data = encode(game, chairs)
+        loaded = load(data)
+        assert encode(loaded.game, loaded.chairs) == data
+        go_on(game, rng, acts)
+
+
+def test_the_page_about_the_format_names_every_field_and_shows_real_entries():
+    page = (Path(__file__).resolve().parents[2] / "saves" / "README.md").read_text()
+    for kind in (save.Save, save.SavedSeat, State):
+        for field in kind.__struct_fields__:
+            assert f"`{field}`" in page, field
+    entries = [json.loads(line) for line in re.findall(r"^\[.*\]$", page, re.MULTILINE)]
+    assert len(entries) > 5
+    game, _ = begun(options={})
+    typed = typed_log(game.rules, entries)
+    assert [canonical((row.by, row.action, row.answers)) for row in typed] == [canonical(entry) for entry in entries]
+    assert {name for row in entries if row[1] for name in row[1]} >= {"do", "territory", "count"}
