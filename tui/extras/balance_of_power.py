@@ -74,7 +74,7 @@ def missions(scene: Scene, width: int) -> list[Line]:
         return [clip("The missions are laid out in the set-up.", width)]
     lines.append("")
     lines += [clip(line, width) for line in _race(scene)]
-    lines.append(clip("One a turn, after the attacks: no card then.", width))
+    lines.append(clip("One a turn after attacks; then no card.", width))
     return lines
 
 
@@ -160,7 +160,7 @@ def towns(scene: Scene, width: int) -> list[Line]:
         lines.append(clip(f"- free: {', '.join(free)}", width))
     for territory, structure in values_of(scene).facts.structures.items():
         lines.append(clip(f"{scene.mark(view.owner[territory])} {spell(structure).capitalize()}", width))
-    lines.append(clip("Three cities or lands add 1 unit, a capital 1.", width))
+    lines.append(clip("A capital adds 1 unit; 3 cities or lands 1.", width))
     return lines
 
 
@@ -252,6 +252,7 @@ ENDS: Mapping[str, str] = {
     "support": "buy nothing more",
     "mission": "take no mission",
     "reroll": "keep the dice",
+    "fortify": "move nothing",
 }
 """What ending a phase is called."""
 
@@ -294,6 +295,9 @@ def value(scene: Scene, what: Any) -> str | None:
     item = next((item for item in values.facts.shop if item.id == what), None)
     if item is not None:
         return f"{spell(item.id)}, {plural(item.cost, 'unit', 'units')}: {EFFECTS.get(item.id, '')}"
+    if what in values.facts.setups:
+        capitals = values.facts.setups[what].capitals
+        return f"set-up {what}: red {scene.title(capitals['red'])}, blue {scene.title(capitals['blue'])}"
     if what in ARMY_NAMES:
         return _army(scene, ARMY_NAMES.index(what))
     if isinstance(what, tuple) and what and all(card in values.symbols for card in what):
@@ -318,7 +322,7 @@ BALANCE_OF_POWER = Extras(
         "T": ("Cities and capitals", towns),
         "C": ("Cards", cards),
     },
-    opens={"resistance": "H", "support": "H", "mission": "M", "room_place": "T", "room_side": "T"},
+    opens={"resistance": "H", "support": "H", "mission": "M"},
     suffixes=suffixes,
     legend=LEGEND,
     spot=spot,

@@ -27,12 +27,13 @@ def stars_of(values: Values, cards: Sequence[str]) -> int:
 
 
 def offers(table: Sequence[int], values: Values, cards: Sequence[str]) -> list[tuple[str, ...]]:
-    """Trades of these cards that differ in what counts: how many cards of each number of stars are given."""
+    """Trades of these cards that differ in what counts, the dearest first: how many cards of each number of stars."""
     found: list[tuple[str, ...]] = [()]
     for worth in sorted({stars(values, card) for card in cards}):
         alike = [card for card in cards if stars(values, card) == worth]
         found = [(*chosen, *alike[:k]) for chosen in found for k in range(len(alike) + 1)]
-    return [chosen for chosen in found if stars_of(values, chosen) in table]
+    fit = [chosen for chosen in found if stars_of(values, chosen) in table]
+    return sorted(fit, key=lambda chosen: stars_of(values, chosen), reverse=True)
 
 
 class TradeStarsMove(Move[TradeStars]):
