@@ -173,7 +173,7 @@ def cards(scene: Scene, width: int) -> list[Line]:
     part = view.parts["cards"]
     lines: list[Line] = []
     if view.seat is None:
-        lines += ["Hands are hidden while another", "player may be looking."]
+        lines += [clip(line, width) for line in ("Hands are hidden while another", "player may be looking.")]
     else:
         hand = part["hands"][view.seat]
         lines += [
