@@ -1,0 +1,2 @@
+"""Middle-earth."""
+TEXTS = ()
