@@ -5,6 +5,7 @@ The format is explained in `saves/README.md`. A save holds all secrets: it is th
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
@@ -12,11 +13,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine.chance import Seeded, Source, System
+from engine.committed import Committed, Promise, Sealed, Unproven, check_note, key_behind, marks, terms_of
+from engine.flow import Rules
 from engine.game import Game
 from engine.options import Refused
 from engine.ruleset import Ruleset
 from engine.rulesets import RULESETS
-from engine.saveformat import FORMAT, VERSION, BadSave, Raw, canonical, compose, convert, read
+from engine.saveformat import FORMAT, VERSION, BadSave, Raw, canonical, compose, convert, header, read
 from engine.savelog import Recorded, replay, typed_log
 from engine.savestate import difference, typed_state
 from engine.seating import CLOSED, COLOURS, Chair, check_names, kinds
@@ -40,6 +43,7 @@ __all__ = [
     "default_name",
     "encode",
     "free_path",
+    "game_terms",
     "list_saves",
     "load",
     "read_file",
@@ -69,10 +73,11 @@ class SavedSeat(Struct, forbid_unknown_fields=True):
 
 
 class Chance(Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Where dice and draws come from: the system's entropy, or a generator with this seed."""
+    """Where dice and draws come from: the system's entropy, a generator with this seed, or a seed that was promised."""
 
-    source: Literal["system", "seeded"]
+    source: Literal["system", "seeded", "committed"]
     seed: int | Annotated[str, Meta(max_length=1000)] | None = None
+    promise: Promise | None = None
 
 
 class Save(Struct, forbid_unknown_fields=True):
@@ -116,8 +121,10 @@ class Verdict(Struct):
     entries: int
     """Entries of the log that were found good."""
     fault: Fault | None = None
-    dice: Literal["recorded", "seeded"] = "recorded"
-    """`seeded`: every roll and draw was compared with what the seed gives."""
+    dice: Literal["recorded", "seeded", "proven", "not proven"] = "recorded"
+    """`seeded`, `proven`: every roll and draw was compared with what the seed gives."""
+    remark: str = ""
+    """What there is to say about promised dice, as a sentence."""
 
 
 # -- writing
@@ -135,8 +142,8 @@ class Recorder:
             "ruleset": game.rules.ruleset,
             "options": game.rules.options,
             "seats": None,
-            "chance": chance_of(game.source),
-            "board": msgspec.structs.replace(game.rules.board.map, rasters=()),
+            "chance": None,
+            "board": _bare(game.rules.board.map),
             "initial": msgspec.Raw(game.initial),
             "log": None,
             "state": None,
@@ -155,7 +162,8 @@ class Recorder:
             SavedSeat(chair.name, chair.colour, chair.kind, min(seen.get(seat, 0), len(log)), chair.defend)
             for seat, chair in enumerate(chairs)
         ]
-        return self._fields | {"seats": canonical(seats), "state": canonical(self.game.state)}, self._rows.copy()
+        moment = {"seats": seats, "chance": chance_of(self.game.source), "state": self.game.state}
+        return self._fields | {name: canonical(value) for name, value in moment.items()}, self._rows.copy()
 
 
 def encode(game: Game, chairs: Sequence[Chair], seen: Mapping[int, int] | None = None) -> bytes:
@@ -170,7 +178,21 @@ def encode_entry(entry: Entry) -> bytes:
 
 def chance_of(source: Source) -> Chance:
     """How a save names a source of chance. Of a seeded one alone it can say what it will give."""
+    if isinstance(source, Committed | Sealed):
+        return Chance("committed", promise=source.promise)
     return Chance("seeded", source.seed) if isinstance(source, Seeded) else Chance("system")
+
+
+def game_terms(game: str, rules: Rules, names: Sequence[str]) -> bytes:
+    """What the dice of a game are bound to: its name, rules, options, seats and board."""
+    board = _bare(rules.board.map)
+    digest = hashlib.sha256(canonical(board)).hexdigest()
+    return terms_of(game, rules.ruleset, rules.options, names, f"{board.id} {digest}")
+
+
+def _bare(board: MapFile) -> MapFile:
+    """The board without its pictures."""
+    return msgspec.structs.replace(board, rasters=())
 
 
 # -- reading
@@ -196,13 +218,66 @@ def load(data: bytes, *, keep: bool = False) -> Loaded:
     return loaded
 
 
-def verify(data: bytes) -> Verdict:
-    """Whether a save is a legal game, by loading it."""
+def verify(data: bytes, notes: Sequence[str] = ()) -> Verdict:
+    """Whether a save is a legal game, by loading it, and whether its dice are the promised ones.
+
+    `notes`: what a player wrote down during the game; see `engine.committed.check_note`.
+    """
     try:
         loaded = load(data)
+        promise = loaded.chance.promise
+        if promise is None:
+            if notes:
+                raise BadSave("Its dice were not promised, so there is nothing that a note could be about.")
+            return Verdict(
+                True, len(loaded.game.log), dice="seeded" if loaded.chance.source == "seeded" else "recorded"
+            )
+        return _verdict_on_dice(loaded, promise, notes)
     except BadSave as fault:
-        return Verdict(False, fault.entries, Fault(fault.entry, str(fault)))
-    return Verdict(True, len(loaded.game.log), dice="seeded" if loaded.chance.source == "seeded" else "recorded")
+        return Verdict(
+            False, fault.entries, Fault(fault.entry, str(fault)), "not proven" if _promised(data) else "recorded"
+        )
+
+
+def _verdict_on_dice(loaded: Loaded, promise: Promise, notes: Sequence[str]) -> Verdict:
+    """The verdict on a game that is legal and whose dice were promised. Raises `BadSave`."""
+    game = loaded.game
+    key = None
+    if promise.seed is not None:
+        key = key_behind(promise, game_terms(promise.game, game.rules, [chair.name for chair in loaded.chairs]))
+    made = [] if key is None else list(marks(key, [(e.by, e.action, e.answers) for e in game.log]))
+    for note in notes:
+        try:
+            check_note(note, promise, made)
+        except Unproven as fault:
+            raise BadSave(str(fault), entries=len(game.log)) from None
+    if key is None:
+        return Verdict(True, len(game.log), None, "not proven", "The seed is not in this file: the game was not over.")
+    answers = [answer for entry in game.log for answer in entry.answers]
+    rolls = sum(type(answer[0]) is int for answer in answers if answer)
+    phrases, seats = sum(one is not None for one in promise.opened), len(promise.opened)
+    added = (
+        f"{phrases} of {seats} seats added a phrase."
+        if phrases
+        else "No seat added a phrase: the server could have picked the seed before the start."
+    )
+    matched = " What you noted fits." if notes else ""
+    return Verdict(
+        True,
+        len(game.log),
+        None,
+        "proven",
+        f"{rolls} rolls and {len(answers) - rolls} draws were computed again. {added}{matched}",
+    )
+
+
+def _promised(data: bytes) -> bool:
+    """Whether a faulty save says that its dice were promised."""
+    try:
+        chance = header(data).get("chance")
+    except BadSave:
+        return False
+    return isinstance(chance, dict) and chance.get("source") == "committed"
 
 
 def _rebuild(raw: Raw, keep: bool) -> Loaded:
@@ -210,11 +285,13 @@ def _rebuild(raw: Raw, keep: bool) -> Loaded:
     ruleset = RULESETS.get(save.ruleset)
     if ruleset is None:
         raise BadSave(f"There is no ruleset {save.ruleset!r} here; the rulesets are {', '.join(RULESETS)}.")
-    chairs, source, board = _chairs(save.seats), _source(save.chance), _board(save.board)
+    chairs, board = _chairs(save.seats), _board(save.board)
+    names = [chair.name for chair in chairs]
     try:
-        rules, fresh = ruleset.set_up(save.options, board, [chair.name for chair in chairs])
+        rules, fresh = ruleset.set_up(save.options, board, names)
     except Refused as refusal:
         raise BadSave(str(refusal)) from None
+    source = _source(save.chance, rules, names)
     recorded = Recorded(source)
     game = Game(rules, typed_state(rules, fresh, save.initial), recorded, keep=keep)
     replay(game, recorded, typed_log(rules, save.log))
@@ -222,7 +299,7 @@ def _rebuild(raw: Raw, keep: bool) -> Loaded:
     if state != canonical(save.state):
         where = difference(save.state, msgspec.json.decode(state), "state")
         raise BadSave(f"The position does not follow from the log: {where}", entries=len(game.log))
-    game.source = source
+    game.source = Sealed(source.promise) if isinstance(source, Committed) else source
     seen = {seat: saved.seen for seat, saved in enumerate(save.seats) if 0 < saved.seen <= len(game.log)}
     return Loaded(game, chairs, ruleset, save.chance, seen)
 
@@ -243,12 +320,26 @@ def _chairs(seats: Sequence[SavedSeat]) -> list[Chair]:
     return [Chair(seat.name, seat.kind, seat.colour, seat.defend) for seat in seats]
 
 
-def _source(chance: Chance) -> Source:
+def _source(chance: Chance, rules: Rules, names: Sequence[str]) -> Source:
+    if chance.source == "committed":
+        return _promised_source(chance.promise, rules, names)
     if chance.source == "system":
         return System()
     if chance.seed is None:
         raise BadSave("chance: a seeded game must say its seed.")
     return Seeded(chance.seed)
+
+
+def _promised_source(promise: Promise | None, rules: Rules, names: Sequence[str]) -> Source:
+    """Dice that can be compared with the log where the seed is known."""
+    if promise is None:
+        raise BadSave("chance: a game with promised dice must say what was promised.")
+    if promise.seed is None:
+        return Sealed(promise)
+    try:
+        return Committed(key_behind(promise, game_terms(promise.game, rules, names)), promise)
+    except Unproven as fault:
+        raise BadSave(f"chance: {fault}") from None
 
 
 def _board(raw: Raw) -> MapFile:

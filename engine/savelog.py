@@ -15,6 +15,7 @@ from msgspec import Meta
 from engine.actions import Action, Resign, tag
 from engine.chance import Answer, Request, Scripted, Seeded, Source, Unanswered
 from engine.change import Illegal
+from engine.committed import Committed
 from engine.flow import Rules
 from engine.game import Game
 from engine.saveformat import BadSave
@@ -63,11 +64,11 @@ def typed_log(rules: Rules, log: list[Any]) -> list[Row]:
 
 
 class Recorded(Scripted):
-    """The answers of a log; beside them a seeded source, which must give the same and so keeps pace with the game."""
+    """The answers of a log; beside them a source whose seed is known: it must give the same, and keeps pace."""
 
     def __init__(self, source: Source) -> None:
         super().__init__()
-        self.seeded = source if isinstance(source, Seeded) else None
+        self.known = source if isinstance(source, Seeded | Committed) else None
 
     def turn_to(self, answers: Sequence[Answer]) -> None:
         """From now on, these."""
@@ -75,7 +76,7 @@ class Recorded(Scripted):
 
     def __call__(self, request: Request) -> Answer:
         answer = super().__call__(request)
-        if self.seeded is not None and (given := self.seeded(request)) != answer:
+        if self.known is not None and (given := self.known(request)) != answer:
             raise Illegal(f"The log holds {_words(answer)}, but the seed gives {_words(given)}.")
         return answer
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tui.commands import arena, dice, maps, new, odds, play, rules, saved
+from tui.commands import arena, dice, entropy, maps, new, odds, play, rules, saved
 from tui.commands.command import command
 from tui.commands.common import Common
 from tui.commands.errors import Unable
@@ -24,6 +24,7 @@ app.command("verify")(command(saved.verify))
 app.command("replay")(command(saved.replay))
 app.command("log")(command(saved.log))
 app.command("dice")(command(dice.dice))
+app.command("entropy")(command(entropy.entropy))
 app.command("odds", context_settings=ODD_NUMBERS)(command(odds.odds))
 app.command("arena")(command(arena.arena))
 app.add_typer(map_app, name="map")

@@ -1,6 +1,6 @@
 """`hegemon verify`, `replay` and `log`: what a save says."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,12 +26,22 @@ DICE = {
 }
 
 
-def verify(common: Common, file: SaveFile, as_json: AsJson = False) -> None:
-    """Whether a save is a legal game.
+def verify(
+    common: Common,
+    file: SaveFile,
+    note: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HEX", help="What you noted: the start of commitment or sheet, or ENTRY:MARK. Repeatable."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Whether a save is a legal game, and its dice the promised ones.
 
     Every entry is played again. Exit code 0: it is; 1: it is not.
     """
-    verdict = judge(file)
+    verdict = judge(file, note or ())
     fault = verdict.fault
     if as_json:
         output.report(
@@ -44,20 +54,22 @@ def verify(common: Common, file: SaveFile, as_json: AsJson = False) -> None:
         )
     elif fault is None:
         count = "1 entry" if verdict.entries == 1 else f"{verdict.entries} entries"
-        output.say(f"{file} is a legal game of {count}. {DICE[verdict.dice]}.")
+        output.say(
+            f"{file} is a legal game of {count}. {DICE[verdict.dice]}{': ' if verdict.remark else '.'}{verdict.remark}"
+        )
     else:
         output.say(f"{file} is not a legal game. {fault.sentence}")
     if not verdict.valid:
         raise Leave(NOT_SO)
 
 
-def judge(file: Path) -> "Verdict":
+def judge(file: Path, notes: Sequence[str] = ()) -> "Verdict":
     """The verdict on a file; one that is too large to read is no save either."""
     from engine.save import BadSave, Fault, Verdict, read_file
     from engine.save import verify as verdict_on
 
     try:
-        return verdict_on(read_file(file))
+        return verdict_on(read_file(file), notes)
     except BadSave as bad:
         return Verdict(False, 0, Fault(bad.entry, str(bad)))
 
