@@ -15,6 +15,7 @@ from engine.rulesets import RULESETS
 from engine.seating import HUMAN, Chair
 from engine.state import MOVER, State, Step
 from maps import format as boards
+from tui.extras import EXTRAS
 from tui.table import Table
 
 NAMES = ("Anna", "Bruno", "Cato", "Dora")
@@ -163,5 +164,6 @@ SCENARIOS: Mapping[str, Scenario] = {
     ),
     "fortify": scenario(AFTER_ATTACK, HANDS),
     "handover": scenario(WHOLE_TURN, HANDS, seat=1),
+    **{name: opened for extras in EXTRAS.values() for name, opened in extras.scenarios.items()},
 }
 """Name -> how to open it: `SCENARIOS["attack7"](seed)`; with a `path` it is kept there."""

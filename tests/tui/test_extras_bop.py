@@ -15,6 +15,7 @@ from tests.bop import BLUE, ONE_STAR, RED, ROOM, TWO_STARS, europe, new, ones, r
 from tests.tui.player import Player, sit_down
 from tui.cells import cell_len
 from tui.extras import extras_of
+from tui.scenarios import SCENARIOS
 from tui.scene import Scene
 from tui.table import Table
 from tui.theme import look
@@ -176,3 +177,17 @@ async def test_units_are_placed_on_the_map_in_the_command_room(tmp_path: Path):
         await p.acts("1", "enter", "5", "enter")
         assert (g.state.owner["poland"], g.state.armies["poland"]) == (RED, 5)
         assert "placed 5 red on Poland" in p.text
+
+
+async def test_the_prepared_position_goes_from_the_resistance_to_the_shop(tmp_path: Path):
+    async with sit_down(SCENARIOS["bop"](7), tmp_path) as p:
+        await begin(p)
+        assert "RESIST" in p.status
+        assert "Resist: 6+ on two dice (72 %), 4 return" in p.text
+        await p.acts("M")
+        for words in ("6 cities", "Danish naval base", "Region Yellow", "taken by R", "no card"):
+            assert words in p.text
+        await p.acts("2", "enter")
+        assert "SUPPORT" in p.status
+        assert "let 7 neutral units go" in p.text
+        assert "special squad                   8  2 short" in p.text

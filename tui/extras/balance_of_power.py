@@ -15,6 +15,7 @@ from engine.rulesets.balance_of_power.facts import ARMY_NAMES, DIFFICULT, NEUTRA
 from engine.rulesets.balance_of_power.hospital import coming_back, needed, slots
 from engine.rulesets.balance_of_power.missions import Standing, mission_of, progress
 from tui.cells import clip, fit
+from tui.extras.balance_of_power_scenario import command_room
 from tui.extras.balance_of_power_told import REASONS, SENTENCES
 from tui.extras.base import Extras
 from tui.scene import DIM, Line, Scene, percent
@@ -335,4 +336,5 @@ BALANCE_OF_POWER = Extras(
     sentences=SENTENCES,
     reasons=REASONS,
     told=(MissionTaken,),
+    scenarios={"bop": command_room},
 )

@@ -40,8 +40,8 @@ def _side_picked(t: Teller, x: e.SidePicked) -> str:
 
 
 def _resistance(t: Teller, x: e.ResistanceRolled) -> str:
-    start = f"{t.who(x.seat)} rolled {dice(x.roll)} for {units(x.units)} of the neutral army, {x.need} were needed"
-    return f"{start}: {x.back} return." if x.back else f"{start}: none return."
+    start = f"{t.who(x.seat)} rolled {dice(x.roll)} for {x.units} neutral units ({x.need} needed)"
+    return f"{start}: {x.back or 'none'} return."
 
 
 def _recon(t: Teller, x: e.ReconAsked) -> str:
@@ -58,7 +58,7 @@ SENTENCES: Mapping[type[Event], Callable[[Teller, Any], str]] = {
     e.CapitalPut: lambda t, x: f"{t.who(x.seat)} put the {x.army} capital in {t.place(x.territory)}.",
     e.SidePicked: _side_picked,
     e.ResistanceRolled: _resistance,
-    e.ResistanceWaived: lambda t, x: f"{t.who(x.seat)} let {units(x.units)} of the neutral army go.",
+    e.ResistanceWaived: lambda t, x: f"{t.who(x.seat)} let {x.units} neutral units go.",
     e.Bought: lambda t, x: f"{t.who(x.seat)} bought the {spell(x.item)} for {units(x.cost)}.",
     e.Hired: lambda t, x: f"{t.who(x.seat)} hired the neutral units of {t.place(x.territory)}.",
     e.ReconAsked: _recon,

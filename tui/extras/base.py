@@ -11,6 +11,7 @@ from tui.scene import Line, Scene
 
 if TYPE_CHECKING:
     from tui.say import Teller
+    from tui.table import Table
 
 Panel = Callable[[Scene, int], list[Line]]
 """The lines of a panel, at most so many columns wide."""
@@ -49,6 +50,8 @@ class Extras:
     """A value of a field as a player reads it; None: as usual."""
     sentences: Mapping[type[Event], Callable[[Teller, Any], str]] = field(default_factory=dict)
     """Event -> its sentence; more of `tui.say.SAY`."""
+    scenarios: Mapping[str, Callable[..., Table]] = field(default_factory=dict)
+    """Name -> how to open a prepared position, with `seed` and `path`; more of `tui.scenarios.SCENARIOS`."""
     told: tuple[type[Event], ...] = ()
     """Events that a player hears of who looks what happened since the last turn."""
     reasons: Mapping[str, str] = field(default_factory=dict)
