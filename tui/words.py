@@ -70,13 +70,13 @@ def kind_name(scene: Scene, kind: type[Action]) -> str:
 
 def value_name(scene: Scene, value: Any) -> str:
     """A value of a field as a player reads it."""
-    if isinstance(value, tuple):
-        return ", ".join(value_name(scene, v) for v in value) or "none"
     if isinstance(value, type) and issubclass(value, Action):
         return kind_name(scene, value)
     special = scene.extras.value(scene, value) if scene.extras else None
     if special is not None:
         return special
+    if isinstance(value, tuple):
+        return ", ".join(value_name(scene, v) for v in value) or "none"
     if value == "":
         return "nowhere"
     if value in scene.rules.board.title:
