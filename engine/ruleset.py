@@ -40,6 +40,8 @@ class Ruleset(Struct, frozen=True, kw_only=True):
     build: Callable[[Picked, Board, Sequence[str]], tuple[Rules, State]]
     needs: str = ""
     """The block that a board must declare; empty: any board will do."""
+    bots_limit: int = 400
+    """Turns a player in a game without people, which might otherwise never end; another limit may be picked."""
 
     def set_up(self, picked: Mapping[str, Any], map_file: MapFile, names: Sequence[str]) -> tuple[Rules, State]:
         """The rules and the first position for these players. Raises `Refused` with the reason and what would fit."""

@@ -18,8 +18,6 @@ HUMAN, CLOSED = "human", "closed"
 NAME_LENGTH = 40
 NAMELESS = "Player"
 LIMIT = "limit.turns"
-BOTS_LIMIT = 400
-"""Turns a seat in a game without people, which might otherwise never end."""
 
 COLOURS: Mapping[str, str] = {
     "red": "R",
@@ -134,13 +132,14 @@ def new_game(
 ) -> Game:
     """A game that waits for its first decision, and a colour of its own for every chair.
 
-    Games without people end after 400 turns a seat unless a limit was picked. `keep` as in `Game`. Raises `Refused`.
+    Games without people end after the ruleset's `bots_limit` turns a seat unless a limit was picked. `keep` as in
+    `Game`. Raises `Refused`.
     """
     names = [chair.name for chair in chairs]
     check_names(names)
     give_colours(chairs)
     if LIMIT not in picked and all(chair.is_bot for chair in chairs) and any(o.id == LIMIT for o in ruleset.options):
-        picked = {**picked, LIMIT: BOTS_LIMIT}
+        picked = {**picked, LIMIT: ruleset.bots_limit}
     rules, state = ruleset.set_up(picked, map_file, names)
     game = Game(rules, state, source, keep=keep)
     game.start()

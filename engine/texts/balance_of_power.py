@@ -170,7 +170,7 @@ TEXTS = (
     RuleText(
         "B57",
         "In a game with a turn limit more missions win after it, then more territories and cities, then the second "
-        "player. Games between people have none.",
+        "player. Games between people have none, games without people one of 100 turns each.",
         "ruling",
     ),
 )

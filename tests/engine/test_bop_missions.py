@@ -3,11 +3,14 @@
 import pytest
 
 from engine.actions import Advance, Attack, End, Fortify
+from engine.chance import Seeded
 from engine.events import CardDrawn, NoCard, Reshuffled
 from engine.phases.cards import CARDS
 from engine.phases.reinforce import income
+from engine.rulesets import RULESETS
 from engine.rulesets.balance_of_power.actions import TakeMission
 from engine.rulesets.balance_of_power.missions import OPEN_MISSIONS, fulfilled, mission_of, progress, standing
+from engine.seating import Chair, new_game
 from engine.state import Result
 from tests.bop import BLUE, DIFFICULT, EUROPE, FACTS, NEUTRAL, RED, ROOM, SEA_LANE, europe, ones, region
 from tests.helpers import do, events, hand_of, place_all, refusal
@@ -288,3 +291,6 @@ def test_rule_B57_no_limit_between_people():
     g = europe(red={"germany": 2}, step="fortify", turn=900)
     do(g, End())
     assert g.state.result is None
+    for kinds, limit in ((("human", "random"), 0), (("random", "random"), 100)):
+        chairs = [Chair(name, kind) for name, kind in zip(("Anna", "Bruno"), kinds, strict=True)]
+        assert new_game(RULESETS["balance-of-power"], EUROPE, {}, chairs, Seeded(1)).rules.values.limit_turns == limit

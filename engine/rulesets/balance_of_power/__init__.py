@@ -17,4 +17,5 @@ BALANCE_OF_POWER = Ruleset(
     texts=TEXTS,
     build=build,
     needs=BLOCK,
+    bots_limit=100,
 )

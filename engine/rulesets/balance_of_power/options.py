@@ -23,6 +23,7 @@ OPTIONS = (
         "The set-up of Basic Training.",
         (PICK, ROLL, "1", "2", "3", "4"),
         PICK,
+        "ruling",
         words={PICK: "whoever wins the roll picks it", ROLL: "a die decides"},
     ),
     Option(
