@@ -36,5 +36,5 @@ async def draw(scenario: str, keys: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    words = sys.argv[1:] or ["attack7", "enter", "enter", "enter"]
+    words = sys.argv[1:] or ["attack7", "enter", "enter"]
     PICTURE.write_text(asyncio.run(draw(words[0], words[1:])))

@@ -99,13 +99,15 @@ def position(
     land: Mapping[str, tuple[int, int]] | None = None,
     bots: Sequence[int] = (),
     earned: bool = False,
+    opening: tuple[str, ...] = (),
     seed: int | None = None,
     path: Path | None = None,
 ) -> Table:
     """A table of the World game in its seventh turn.
 
     `steps` are still to do, the next one first; `land` is what differs: territory -> (seat, armies); `bots` are the
-    seats that programs play; `earned`: the turn has earned a card. Without a `seed` the dice are the system's.
+    seats that programs play; `earned`: the turn has earned a card; `opening`: the territories that are chosen when it
+    opens, and last where the cursor is. Without a `seed` the dice are the system's.
     """
     ruleset = RULESETS["world"]
     rules, state = ruleset.set_up({}, boards.load(ruleset.board), NAMES)
@@ -123,7 +125,9 @@ def position(
         Chair(name, BOT if k in bots else HUMAN, colour)
         for k, (name, colour) in enumerate(zip(NAMES, COLOURS, strict=True))
     ]
-    return Table(game, chairs, ruleset, path)
+    table = Table(game, chairs, ruleset, path)
+    table.opening = opening
+    return table
 
 
 def _deal(state: State, land: Mapping[str, tuple[int, int]]) -> None:
@@ -153,7 +157,7 @@ WHOLE_TURN = [*_phases("reinforce", "attack"), *AFTER_ATTACK]
 CONQUEST = Step("advance", 0, MoveIn("ukraine", "ural", 3))
 
 SCENARIOS: Mapping[str, Scenario] = {
-    "attack7": scenario([*_phases("attack"), *AFTER_ATTACK], HANDS, bots=(2,)),
+    "attack7": scenario([*_phases("attack"), *AFTER_ATTACK], HANDS, bots=(2,), opening=("ukraine", "ural")),
     "place": scenario(WHOLE_TURN, NO_CARDS),
     "trade5": scenario(WHOLE_TURN, FIVE),
     "advance": scenario(

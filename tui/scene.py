@@ -14,6 +14,7 @@ from engine.flow import Rules
 from engine.seating import Chair
 from engine.sight import View
 from engine.state import NOBODY
+from tui.cells import clip
 from tui.theme import NEUTRAL, OWNERS, Look
 from tui.theme import NOBODY as NO_OWNER
 
@@ -61,9 +62,9 @@ class Scene:
         """The name of an owner."""
         return "nobody" if seat == NOBODY else self.view.seats[seat].name
 
-    def who(self, seat: int) -> str:
-        """Mark and name: `R Anna`."""
-        return f"{self.mark(seat)} {self.name(seat)}" if seat != NOBODY else "nobody"
+    def who(self, seat: int, most: int = 40) -> str:
+        """Mark and name, of which at most so many cells are shown: `R Anna`."""
+        return f"{self.mark(seat)} {clip(self.name(seat), most)}" if seat != NOBODY else "nobody"
 
     def chip(self, seat: int) -> Text:
         """The owner's mark in the owner's colours."""

@@ -84,6 +84,8 @@ class Table:
         self.bot_error = ""
         """What the last failure was."""
         self.paused = False
+        self.opening: tuple[str, ...] = ()
+        """Of a prepared position: the territories that are chosen when it opens, and last where the cursor is."""
         self._seed: int | str = secrets.randbits(64) if bot_seed is None else bot_seed
         self._make_bot = make_bot
         self._bots: dict[int, Bot] = {}

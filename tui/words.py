@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.actions import Action, tag
 from engine.phases.trade import WILD
+from engine.state import MOVER
 from tui.draft import DONE, LIST, NUMBER, TERRITORY, VERB, Draft
 from tui.scene import Scene, percent
 
@@ -148,15 +149,15 @@ def sources_of(draft: Draft, target: str) -> Sequence[str]:
     return [s for s in draft.options() if any(target in draft.offer.domain(kind, s) for kind in draft.kinds)]
 
 
-def head(scene: Scene) -> str:
-    """Who, which turn, which phase: ` R Anna T7 ATTACK 2/3`."""
+def head(scene: Scene, most: int = 40) -> str:
+    """Who, which turn, which phase: `R Anna T7 ATTACK 2/3`, with at most so many cells for the name."""
     view = scene.view
     step = view.step
     if step is None:
         return ""
     phase = scene.rules.phases[step.phase]
     turn = view.turn // max(1, len(scene.chairs)) + 1
-    return f"{scene.who(step.seat)} T{turn} {phase.title.upper()}{_place_in_turn(scene, step.phase)} "
+    return f"{scene.who(step.seat, most)} T{turn} {phase.title.upper()}{_place_in_turn(scene, step.phase)}"
 
 
 def _place_in_turn(scene: Scene, name: str) -> str:
@@ -166,10 +167,12 @@ def _place_in_turn(scene: Scene, name: str) -> str:
 
 
 def pool(scene: Scene) -> str:
-    """`8 left: ` while armies are to be placed."""
+    """`8 left.` while armies are to be placed, with their owner when that is not who places them."""
     step = scene.view.step
     count = getattr(step.args, "n", 0) if step is not None else 0
-    return f"{count} left. " if count else ""
+    army = getattr(step.args, "army", MOVER) if step is not None else MOVER
+    whose = "" if step is None or army in (MOVER, step.seat) else f" for {scene.who(army)}"
+    return f"{count} left{whose}." if count else ""
 
 
 def end_name(scene: Scene) -> str:

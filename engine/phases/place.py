@@ -138,4 +138,4 @@ def begin_deploy(g: Game, tx: Tx, step: Step) -> Signal:
     return fill(g, tx, step, step.args)
 
 
-DEPLOY = Phase("deploy", "Place", (PlaceMove(),), begin=begin_deploy, args=Pool)
+DEPLOY = Phase("deploy", "Place", (PlaceMove(),), begin=begin_deploy, args=Pool, private=False)

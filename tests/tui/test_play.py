@@ -23,22 +23,23 @@ async def test_the_first_row_says_who_what_and_what_enter_does(tmp_path: Path) -
     async with sit_down(SCENARIOS["attack7"](7), tmp_path) as p:
         await begin(p)
         assert p.status.startswith("R Anna T7 ATTACK 2/3")
-        assert p.status.endswith("Enter: attack from Ukraine")
+        assert p.status.endswith("Enter: battle Ural Y3 (95 %)")
+        await p.acts("escape")
+        assert p.status.endswith("Enter: battle Ural Y3 from Ukraine (95 %)")
 
 
 async def test_tab_goes_through_the_targets_by_their_chance(tmp_path: Path) -> None:
     async with sit_down(SCENARIOS["attack7"](7), tmp_path) as p:
         await begin(p)
-        await p.acts("enter")
         seen = []
         for _ in range(4):
             seen.append(p.play.cursor)
             await p.press("tab")
-        assert seen == ["afghanistan", "ural", "middle_east", "afghanistan"]
+        assert seen == ["ural", "middle_east", "afghanistan", "ural"]
         await p.press("shift+tab")
         await p.acts("p")
-        assert p.play.cursor == "middle_east"
-        assert "(89 %)" in p.status
+        assert p.play.cursor == "afghanistan"
+        assert "(98 %)" in p.status
 
 
 async def test_a_on_the_map_opens_the_battle_and_a_in_it_throws_once(tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ async def test_hands_are_hidden_while_another_player_answers(tmp_path: Path) -> 
     async with sit_down(SCENARIOS["attack7"](7), tmp_path) as p:
         await begin(p)
         assert "3 cards" in p.text
-        await p.acts("enter", "enter", "a")
+        await p.acts("enter", "a")
         assert "DEFEND" in p.status
         assert "C hidden" in p.text
         await p.acts("C")
@@ -171,7 +172,7 @@ async def test_the_end_of_the_turn_needs_enter_and_names_what_it_skips(tmp_path:
 async def test_the_cursor_jumps_by_letters_and_by_name(tmp_path: Path) -> None:
     async with sit_down(SCENARIOS["attack7"](7), tmp_path) as p:
         await begin(p)
-        await p.acts("g")
+        await p.acts("escape", "g")
         letters = dict(p.play.labels)
         assert set(letters) == set(p.play.draft.options())
         await p.acts(*letters["southern_europe"])

@@ -182,6 +182,7 @@ async def test_the_blank_screen_names_the_next_player_and_nothing_private(saves:
 async def test_keys_of_the_first_half_second_are_dropped(saves: Path):
     async with person(saves, first=lambda: SCENARIOS["place"](7)) as p:
         await p.wait(lambda: shows(p, Handover))
+        await p.pilot.pause()
         p.clock.seconds = DEAF - 0.01
         await p.press("Enter", "q", "question_mark")
         assert shows(p, Handover)

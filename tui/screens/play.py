@@ -86,6 +86,8 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
 
     def look_changed(self) -> None:
         """The colours or characters are others now."""
+        if not hasattr(self, "map"):
+            return
         look = self.app.look
         self.map.set_look(look.palette, look.colors, look.glyphs, look.marks)
         self._shown.clear()
@@ -103,7 +105,7 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
 
     def _needs_hand_over(self) -> bool:
         seat, step = self.actor, self.table.now
-        if seat is None or step is None or self.alone or seat == self.viewer:
+        if seat is None or step is None or seat == self.viewer:
             return False
         return self.table.rules.phases[step.phase].private
 
@@ -125,12 +127,12 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
             return
         self._rev = self.table.rev
         self._read_feed()
-        if self.reveal:
+        if self.reveal and self.table.over is None:
             self.draft = None
             self.paint()
             return
         if self.table.over is not None:
-            self.draft = None
+            self.draft, self.reveal, self.panel = None, [], ""
             self.paint()
             if self.app.screen is self:
                 self.app.finish(self)
@@ -198,7 +200,16 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
         own = self.table.view(seat).owned(seat)
         if own and self.cursor not in own:
             self.cursor = own[0]
+        self._open_as_prepared()
         self.paint()
+
+    def _open_as_prepared(self) -> None:
+        """A prepared position may say what is chosen already, and where the cursor is."""
+        *chosen, cursor = self.table.opening or (self.cursor,)
+        for territory in chosen:
+            if self.draft is not None and territory in self.draft.options():
+                self.draft = self.draft.pick(territory)
+        self.cursor, self.table.opening = cursor, ()
 
     def since(self) -> list[str]:
         """What happened to the viewer since the end of his last turn."""

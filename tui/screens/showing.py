@@ -9,7 +9,7 @@ from rich.text import Text
 from engine.state import NOBODY
 from tui import keys as keymap
 from tui.boxes import BoxText, battle_box, cards_box, list_box, number_box
-from tui.cells import cell_len, clip
+from tui.cells import cell_len, clip, wrap
 from tui.draft import DONE, NUMBER, TERRITORY
 from tui.panels import armies, dock, players, regions, standing, table_rows
 from tui.scene import Line, Scene
@@ -17,6 +17,11 @@ from tui.screens.small import too_small
 from tui.screens.stage import Stage
 from tui.widgets.map import Cell
 from tui.words import ask, end_name, enter, head, pool
+
+NAME_WIDTHS = (40, 16, 8)
+"""Cells for the name of who plays in the first row: the first that leaves room for the rest."""
+LEAST_ROWS = 3
+"""Territories that are shown in any case when a table stands in the map's place."""
 
 
 class Showing(Stage):
@@ -56,31 +61,51 @@ class Showing(Stage):
             cells[t] = Cell(scene.owner_index(seat), mark, text, state, suffixes.get(t, ""))
         self.map.show(cells, self.cursor)
         if self.as_list:
-            rows = table_rows(scene, legal, max(1, self.parts["table"].size.height), self.size.width)
-            self.put("table", Text("\n").join(r if isinstance(r, Text) else Text(r) for r in rows))
+            self._paint_list(scene, legal)
+
+    def _paint_list(self, scene: Scene, legal: set[str]) -> None:
+        """The board as a table, and under it what else would lie over the map."""
+        width, height = self.size.width, self.parts["table"].size.height
+        below: list[Line] = []
+        for box in (self._drawer(scene, width, height - LEAST_ROWS), self._box(scene)):
+            if box is not None:
+                below += [Text(clip(f"- {box.title}", width), "bold"), *box.lines]
+        rows = [*table_rows(scene, legal, max(LEAST_ROWS, height - len(below)), width), *below]
+        self.put("table", Text("\n", no_wrap=True).join(r if isinstance(r, Text) else Text(r) for r in rows))
 
     def _status(self, scene: Scene) -> str:
-        view, draft = scene.view, self.draft
+        """Who plays, turn, phase, what is asked, and what Enter does: as much of it as fits, Enter above all."""
+        view = scene.view
         if view.result is not None:
             return f"The game is over: {' and '.join(scene.who(i) for i in view.result.winners)} won."
+        more, less, will = self._question(scene)
+        said = ""
+        for most in NAME_WIDTHS:
+            begin = f"{scene.who(self.viewer or 0, most)}: you got" if self.reveal else head(scene, most)
+            for middle in (more, less):
+                said = "  ".join(filter(None, (begin, middle, will)))
+                if cell_len(said) < self.size.width:
+                    return said
+        return said
+
+    def _question(self, scene: Scene) -> tuple[str, str, str]:
+        """What is asked, in more and in fewer words, and what Enter does."""
+        draft = self.draft
         if self.reveal:
-            return f"{scene.who(self.viewer or 0)}: you got {', '.join(self.reveal)}.  Enter: pass the keyboard on"
-        start = head(scene)
+            return f"{', '.join(self.reveal)}.", "a card.", "Enter: pass the keyboard on"
         if draft is None:
-            waiting = "plays.  Enter: skip to the next person's turn" if self.actor is None else ""
-            return start + waiting
+            return ("plays.", "", "Enter: skip to the next person's turn") if self.actor is None else ("", "", "")
         if self.pending:
-            return f"{start} Enter: {end_name(scene)}.  Esc: no"
+            return "", "", f"Enter: {end_name(scene)}.  Esc: no"
         if self.in_battle:
-            return f"{start} battle {scene.spot(draft.chosen[1])}.  Enter: throw {self.dice} dice once"
-        chosen = f"{scene.title(scene.source)} {view.armies[scene.source]}: " if scene.source and draft.chosen else ""
+            return f"battle {scene.spot(draft.chosen[1])}.", "battle.", f"Enter: throw {self.dice} dice once"
         will = enter(scene, draft, self.number() if draft.sort == NUMBER else 1, self.row_value())
         if self.context == "cards":
             will = "trade these three" if len(self.ticked) == 3 else "take the best set"
-        room = self.size.width - 1
-        question = ask(scene, draft)
-        full = f"{start} {pool(scene)}{chosen}{question}{'' if question.endswith('?') else '.'}  Enter: {will}"
-        return full if cell_len(full) <= room else f"{start} {pool(scene)}{chosen} Enter: {will}"
+        source, question = scene.source, ask(scene, draft)
+        chosen = f"{scene.title(source)} {scene.view.armies[source]}:" if source and draft.chosen else ""
+        less = " ".join(filter(None, (pool(scene), chosen)))
+        return f"{less} {question}{'' if question.endswith('?') else '.'}".strip(), less, f"Enter: {will}"
 
     def _strip(self) -> Text:
         strip, width = Text(), self.size.width
@@ -97,7 +122,8 @@ class Showing(Stage):
 
     def _panel_lines(self, scene: Scene, name: str, width: int) -> list[Line]:
         if name == "W":
-            return list(self.since()) or ["Nothing happened to you since your last turn."]
+            told = self.since() or ["Nothing happened to you since your last turn."]
+            return [line for sentence in told for line in wrap(sentence, width)]
         return self.panels[name][1](scene, width)
 
     def _title(self, scene: Scene, name: str) -> str:
@@ -130,24 +156,26 @@ class Showing(Stage):
         self.parts[name].set_class(self.panel == name, "-focused")
 
     def _paint_boxes(self, scene: Scene) -> None:
-        box = self._box(scene)
         size = self.map.size
         if self.as_list or not size:
             return
+        box = self._box(scene)
         self._pin("box", box, *self._box_place(box))
-        drawer = None
-        if self.panel and (not self.wide or self.panel not in "NLCD"):
-            full = self.has_class("-zoom")
-            width = size.width if full or self.panel == "G" else min(44, size.width)
-            height = size.height - 2 if full or self.panel == "G" else min(size.height - 2, 18)
-            lines = self._panel_lines(scene, self.panel, width - 2)
-            first = min(self.scrolled, max(0, len(lines) - height))
-            if self.panel == "G":
-                first = max(0, len(lines) - height - self.scrolled)
-            drawer = BoxText(self._title(scene, self.panel), lines[first : first + height], width)
+        drawer = self._drawer(scene, size.width, size.height) if not self.wide or self.panel not in "NLCD" else None
         label = self.map.label_at(self.cursor)
         east = label is not None and label.x > size.width // 2
         self._pin("drawer", drawer, 0 if east or drawer is None else size.width - drawer.width, 0)
+
+    def _drawer(self, scene: Scene, width: int, height: int) -> BoxText | None:
+        """The panel that is open, in at most so much room."""
+        if not self.panel:
+            return None
+        full = self.has_class("-zoom") or self.panel == "G"
+        width, height = width if full else min(44, width), height - 2 if full else min(height - 2, 18)
+        lines = self._panel_lines(scene, self.panel, width - 2)
+        spare = max(0, len(lines) - height)
+        first = max(0, spare - self.scrolled) if self.panel == "G" else min(self.scrolled, spare)
+        return BoxText(self._title(scene, self.panel), lines[first : first + height], width)
 
     def _pin(self, name: str, box: BoxText | None, x: int, y: int) -> None:
         if box is None:

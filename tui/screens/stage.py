@@ -64,8 +64,8 @@ class Stage(Screen[None]):
 
     @property
     def alone(self) -> bool:
-        """Whether one person has the keyboard to himself."""
-        return len(self.table.humans()) == 1
+        """Whether the viewer has the keyboard to himself."""
+        return self.table.humans() == [self.viewer]
 
     @property
     def shown(self) -> int | None:
