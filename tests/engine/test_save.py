@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from engine.rulesets import RULESETS
 from engine.save import BadSave, encode, load, verify
 from engine.saveformat import canonical
 from engine.savelog import typed_log
+from engine.savestate import typed_state
 from engine.seating import Chair, new_game
 from engine.state import State
 from maps.format import load as load_board
@@ -129,6 +131,7 @@ def test_a_frozen_moment_does_not_change_while_the_game_goes_on():
     recorder = save.Recorder(game)
     frozen, then = recorder.freeze(chairs, {}), encode(game, chairs)
     go_on(game, Random(2), 20)
+    recorder.freeze(chairs, {})
     assert save.compose(*frozen) == then
 
 
@@ -482,3 +485,24 @@ def test_the_page_about_the_format_names_every_field_and_shows_real_entries():
     typed = typed_log(game.rules, entries)
     assert [canonical((row.by, row.action, row.answers)) for row in typed] == [canonical(entry) for entry in entries]
     assert {name for row in entries if row[1] for name in row[1]} >= {"do", "territory", "count"}
+
+
+class Hats(msgspec.Struct):
+    """A part with a dict, as a rule system may have one."""
+
+    on: dict[str, int]
+
+
+def test_a_dict_of_a_part_keeps_its_keys_and_their_order():
+    game, _ = begun()
+    rules = replace(game.rules, parts={**game.rules.parts, "hats": Hats})
+    fresh = msgspec.json.decode(game.initial, type=State)
+    fresh.parts = {name: msgspec.convert(fresh.parts[name], kind) for name, kind in game.rules.parts.items()}
+    fresh.parts["hats"] = Hats({"b": 0, "a": 0})
+    raw = msgspec.json.decode(canonical(fresh))
+    raw["parts"]["hats"]["on"] = {"a": 1, "b": 2}
+    assert list(typed_state(rules, fresh, raw).parts["hats"].on.items()) == [("b", 2), ("a", 1)]
+    for keys in ({"a": 1}, {"a": 1, "b": 2, "c": 3}):
+        raw["parts"]["hats"]["on"] = keys
+        with pytest.raises(BadSave, match=r"initial\.parts\.hats\.on"):
+            typed_state(rules, fresh, raw)
