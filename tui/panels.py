@@ -26,6 +26,8 @@ def neighbours(scene: Scene, width: int) -> list[Line]:
         clip(f"{region.name} (bonus {region.bonus}), {len(links)} links", width),
         "on the region's border" if gate else "inside its region",
     ]
+    if scene.extras is not None and (more := scene.extras.spot(scene, here)):
+        lines.insert(1, clip(more, width))
     source = scene.source or (here if view.owner[here] == view.decider else "")
     if source:
         reach = len(chain(board, view.owner, source)) - 1
@@ -223,10 +225,13 @@ def dock(scene: Scene, width: int) -> tuple[Line, Line]:
     links = ", ".join(f"{scene.spot(t)}" for t in board.neighbours[here])
     region = board.region_of[here]
     name = next(r.name for r in board.regions if r.id == region)
-    first = clip(f"N {scene.spot(here)} {name} {len(board.neighbours[here])} links: {links}", width)
+    more = scene.extras.spot(scene, here) if scene.extras is not None else ""
+    spot = f"{scene.spot(here)} ({more})" if more else scene.spot(here)
+    first = clip(f"N {spot} {name} {len(board.neighbours[here])} links: {links}", width)
     totals = " ".join(f"{scene.mark(i)}{len(view.owned(i))}/{view.total(i)}" for i in range(len(view.seats)))
     hand = held(scene)
-    ready = " (set)" if sets_in(scene.rules.values, hand) else ""
+    words = scene.extras.hand if scene.extras is not None else None
+    ready = words(scene, hand) if words is not None else " (set)" if sets_in(scene.rules.values, hand) else ""
     count = "hidden" if view.seat is None else f"{len(hand)} card{'' if len(hand) == 1 else 's'}{ready}"
     last = roll_line(scene, scene.rolls[-1], 0) if scene.rolls else "no dice yet"
     if scene.rolls:

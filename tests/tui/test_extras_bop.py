@@ -191,3 +191,27 @@ async def test_the_prepared_position_goes_from_the_resistance_to_the_shop(tmp_pa
         assert "SUPPORT" in p.status
         assert "let 7 neutral units go" in p.text
         assert "special squad                   8  2 short" in p.text
+
+
+async def test_what_opened_by_itself_closes_with_its_step(tmp_path: Path):
+    async with sit_down(SCENARIOS["bop"](7), tmp_path) as p:
+        await begin(p)
+        await p.acts("2", "enter", "2", "enter")
+        assert "DRAFT" in p.status
+        assert "H Hospitals and shop" not in p.text
+
+
+async def test_the_place_under_the_cursor_and_the_stars_are_told_in_short(tmp_path: Path):
+    g = europe(red={"switzerland": 5}, hands={RED: TWO_STARS[:2]}, cities=["switzerland"])
+    async with sit_down(table(g), tmp_path) as p:
+        await begin(p)
+        assert "N Switzerland R5 (capital of R Anna, city, difficult: 2 dice, swiss vault)" in p.text
+        assert "C 2 cards (4 stars)" in p.text
+
+
+async def test_help_explains_the_signs_and_the_panels_of_these_rules(tmp_path: Path):
+    async with sit_down(SCENARIOS["bop"](7), tmp_path) as p:
+        await begin(p)
+        rows = p.play.help_rows()
+        assert ("^", "On the map: difficult terrain", None) in rows
+        assert ("H", "Hospitals and shop, of these rules", None) in rows

@@ -195,6 +195,11 @@ def _worth(values: Numbers, hand: Sequence[str]) -> str:
     return f"{total}: worth {table[best]} now" if best else f"{total}: too few to trade" if hand else "no cards"
 
 
+def hand(scene: Scene, held: Sequence[str]) -> str:
+    """The stars on the own cards: ` (7 stars)`."""
+    return f" ({plural(stars_of(values_of(scene), held), 'star', 'stars')})" if held else ""
+
+
 # -- the map
 
 LEGEND: Mapping[str, str] = {"*": "capital", "c": "city", "^": "difficult terrain", "#": "structure"}
@@ -327,6 +332,7 @@ BALANCE_OF_POWER = Extras(
     suffixes=suffixes,
     legend=LEGEND,
     spot=spot,
+    hand=hand,
     kinds=KINDS,
     ends=ENDS,
     aliases={"trade": "trade_stars"},

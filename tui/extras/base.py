@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +36,8 @@ class Extras:
     """Sign -> what it means."""
     spot: Callable[[Scene, str], str] = lambda scene, territory: ""
     """What is to be said of a territory beside its owner and armies, such as its terrain."""
+    hand: Callable[[Scene, Sequence[str]], str] | None = None
+    """What is said behind the number of one's own cards; None: whether they hold a set."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """Tag of an action -> what it is called in lists."""
     ends: Mapping[str, str] = field(default_factory=dict)

@@ -235,7 +235,8 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
             self._aim(self.draft, is_new and self.last is None)
         self.open_draft()
         if is_new and self.draft is not None and self._step is not None:
-            self.panel = self.extras.opens.get(self._step[0], self.panel)
+            opens = self.extras.opens
+            self.panel = opens.get(self._step[0], "" if self.panel in opens.values() else self.panel)
         self.paint()
 
     def _aim(self, draft: Draft, afresh: bool) -> None:

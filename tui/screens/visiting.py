@@ -60,4 +60,7 @@ class Visiting(Stage):
                 if lookup(self.stack, key) == name and len(keys.setdefault(name, [])) < 3:
                     keys[name].append(NAMES.get(key, key))
         keys |= {name: [shown] for name, shown in SHOWN.items() if name in keys}
-        return [(" ".join(found), ACTS[name].help, self.why_not(ACTS[name])) for name, found in keys.items()]
+        rows = [(" ".join(found), ACTS[name].help, self.why_not(ACTS[name])) for name, found in keys.items()]
+        panels = [(key, f"{title}, of these rules", None) for key, (title, _) in self.extras.panels.items()]
+        signs = [(sign, f"On the map: {meaning}", None) for sign, meaning in self.extras.legend.items()]
+        return [*rows, *panels, *signs]
