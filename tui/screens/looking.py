@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from tui.keys import Act
 from tui.screens.stage import Stage
-
-if TYPE_CHECKING:
-    pass
 
 
 class Looking(Stage):
@@ -22,7 +17,7 @@ class Looking(Stage):
         source, target = (*chosen, "", "")[:2]
         self.app.show_odds(self.table, source, target or self.cursor)
 
-    def run_log(self: Any, act: Act) -> None:
+    def run_log(self, act: Act) -> None:
         self.app.show_log(self.table, self.viewer if self.alone else None)
 
     def run_replay(self, act: Act) -> None:

@@ -16,11 +16,11 @@ from tui import keys as keymap
 from tui.draft import TERRITORY, Draft, resume
 from tui.say import retold, since, touched
 from tui.screens.acting import Acting
+from tui.screens.looking import Looking
 from tui.screens.palette import Commands
 from tui.screens.seeking import Seeking
 from tui.screens.showing import Showing
 from tui.screens.small import too_small
-from tui.screens.studying import Looking
 from tui.screens.visiting import Visiting
 from tui.widgets.map import MapView
 from tui.words import best_source
