@@ -20,7 +20,11 @@ def draw(board: MapFile, columns: int, rows: int) -> Raster:
     """A picture of so many terminal cells, of more only where the labels need them. Takes tens of milliseconds."""
     columns, rows = room(board, columns, rows)
     labels = place(board, columns, rows)
-    land = _grow(labels, columns, 2 * rows)
+    return finished(board, _grow(labels, columns, 2 * rows), labels, columns, rows)
+
+
+def finished(board: MapFile, land: dict[Pixel, str], labels: dict[str, Cell], columns: int, rows: int) -> Raster:
+    """The picture of land with labels: strangers are parted by water, and links over it drawn."""
     _part(land, labels, {frozenset((link.a, link.b)) for link in board.links if link.kind in ("land", "bridge")})
     legend = (*labels, *SCENERY)
     index = {name: number for number, name in enumerate(legend)}

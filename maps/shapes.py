@@ -1,0 +1,80 @@
+"""Where each territory is drawn, pixel by pixel: what pictures, polygons and sketches of boards come down to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+NOBODY = -1
+"""A pixel that belongs to no territory."""
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Pixels from left to right and from top to bottom, each with the index of its territory or NOBODY."""
+
+    width: int
+    height: int
+    cells: list[int]
+
+    def drawn(self) -> set[int]:
+        """The territories that have a pixel."""
+        return set(self.cells) - {NOBODY}
+
+    def contacts(self) -> dict[tuple[int, int], int]:
+        """Pairs of territories that touch (the smaller index first), and along how many pixels."""
+        found: dict[tuple[int, int], int] = {}
+        for one, other in self._beside():
+            if one != other and NOBODY not in (one, other):
+                pair = (min(one, other), max(one, other))
+                found[pair] = found.get(pair, 0) + 1
+        return found
+
+    def _beside(self) -> Iterator[tuple[int, int]]:
+        for start in range(0, len(self.cells), self.width):
+            yield from pairwise(self.cells[start : start + self.width])
+        yield from zip(self.cells, self.cells[self.width :], strict=False)
+
+    def grown(self, reach: int) -> "Shapes":
+        """The same with every territory so many pixels larger, where nobody else is: that closes lines between them."""
+        cells = list(self.cells)
+        edge = [at for at, owner in enumerate(cells) if owner != NOBODY]
+        for _ in range(reach):
+            new = []
+            for at in edge:
+                for near in self._around(at):
+                    if cells[near] == NOBODY:
+                        cells[near] = cells[at]
+                        new.append(near)
+            edge = new
+        return Shapes(self.width, self.height, cells)
+
+    def _around(self, at: int) -> Iterator[int]:
+        column = at % self.width
+        if column:
+            yield at - 1
+        if column < self.width - 1:
+            yield at + 1
+        if at >= self.width:
+            yield at - self.width
+        if at < len(self.cells) - self.width:
+            yield at + self.width
+
+    def middle(self, territory: int) -> tuple[float, float] | None:
+        """The middle of a territory's pixels; None when it has none."""
+        own = [at for at, owner in enumerate(self.cells) if owner == territory]
+        if not own:
+            return None
+        return (
+            sum(at % self.width for at in own) / len(own) + 0.5,
+            sum(at // self.width for at in own) / len(own) + 0.5,
+        )
+
+    def smaller(self, most: int) -> "Shapes":
+        """The same with at most so many pixels from left to right: of several pixels, the first."""
+        step = -(-max(self.width, self.height) // most)
+        if step <= 1:
+            return self
+        columns, rows = range(0, self.width, step), range(0, self.height, step)
+        return Shapes(
+            len(columns), len(rows), [self.cells[row * self.width + column] for row in rows for column in columns]
+        )
