@@ -76,9 +76,11 @@ class Draft:
         return Draft(self.offer, (kind,), self.chosen).forced()
 
     def forced(self) -> Draft:
-        """A list with one entry is no question: it is taken silently."""
+        """A list with one entry is no question: it is taken silently. Cards are shown before they are given away."""
         draft = self
-        while len(draft.kinds) == 1 and draft.sort == LIST and len(only := draft.options()) == 1:
+        while len(draft.kinds) == 1 and draft.sort == LIST and draft.field_kind != "cards":
+            if len(only := draft.options()) != 1:
+                break
             draft = Draft(draft.offer, draft.kinds, (*draft.chosen, only[0]))
         return draft
 
