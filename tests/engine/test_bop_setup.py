@@ -183,6 +183,16 @@ def test_rule_B8_every_territory_gets_a_unit_and_every_army_a_territory():
     do(g, Put(last, "blue", 27))
 
 
+def test_rule_B8_units_are_kept_for_the_empty_territories():
+    g = placing()
+    do(g, Put("poland", "red", 27))
+    do(g, Put("sweden", "blue", 27))
+    assert "1 to 32 neutral units" in refusal(g, Put("norway", "neutral", 33)), "24 territories are still empty"
+    do(g, Put("norway", "neutral", 32))
+    assert "norway" not in g.offer.domain(Put)
+    do(g, Put("ireland", "neutral", 1))
+
+
 def test_rule_B8_a_capital_stands_on_land_of_its_army_for_good():
     g = placing()
     assert "capital stands in a territory of its army" in refusal(g, PutCapital("poland"))
