@@ -18,7 +18,11 @@ class Dice(Struct, frozen=True, gc=False):
 
     def answered_by(self, answer: Answer) -> bool:
         """Whether this throw can have had this answer."""
-        return len(answer) == self.n and all(type(face) is int and 1 <= face <= self.sides for face in answer)
+        sides = self.sides
+        for face in answer:
+            if type(face) is not int or not 1 <= face <= sides:
+                return False
+        return len(answer) == self.n
 
     def sample(self, rng: random.Random) -> tuple[int, ...]:
         """A fair answer."""

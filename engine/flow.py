@@ -43,6 +43,8 @@ class Move(Generic[A]):
     action: ClassVar[type[Action]] = End
     secret: ClassVar[bool] = False
     """The fields are shown to the acting seat only."""
+    implied: ClassVar[bool] = False
+    """Fields that pass `check` imply that this kind of action is possible, so that `why` need not be asked."""
 
     def why(self, g: Game, step: Step) -> str | None:
         """Why this kind of action is not possible now, as a sentence; None if it is."""

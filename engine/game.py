@@ -157,9 +157,10 @@ class Game:
         move = phase.by_action.get(kind)
         if move is None:
             raise Illegal(f"That is not possible in this step ({phase.title.lower()}).")
-        refusal = move.why(self, step)
-        if refusal is not None:
-            raise Illegal(refusal)
+        if not (chosen and move.implied):
+            refusal = move.why(self, step)
+            if refusal is not None:
+                raise Illegal(refusal)
         if chosen:
             move.check(self, step, *chosen)
         return move

@@ -10,7 +10,7 @@ from engine.chance import Dice
 from engine.change import ARMIES, Illegal, Tx
 from engine.events import Advanced
 from engine.flow import Done, Move, Phase, Signal
-from engine.phases.battle import ONCE, Fight, MoveIn, go_on, mods_for, open_battle, roll_attack, throw
+from engine.phases.battle import ONCE, Fight, MoveIn, go_on, mods_for, most_dice, open_battle, roll_attack, throw
 from engine.phases.place import room
 from engine.state import Step
 
@@ -45,6 +45,8 @@ def sources(g: Game, seat: int) -> list[str]:
 
 class _Battle(Move[Any]):
     """What one throw and a blitz have in common: source and target."""
+
+    implied = True
 
     def why(self, g: Game, step: Step) -> str | None:
         if sources(g, step.seat):
@@ -103,10 +105,10 @@ class AttackMove(_Battle):
     action = Attack
 
     def amounts(self, g: Game, source: str, target: str) -> range:
-        return range(1, mods_for(g, source, target, 0).attack_dice + 1)
+        return range(1, most_dice(g, source, target) + 1)
 
     def check_amount(self, g: Game, source: str, target: str, amount: int) -> None:
-        most = mods_for(g, source, target, 0).attack_dice
+        most = most_dice(g, source, target)
         if not 1 <= amount <= most:
             raise Illegal(f"From {g.rules.board.title[source]} you can throw 1 to {most} dice.")
 

@@ -52,6 +52,13 @@ def mods_for(g: Game, source: str, target: str, dice: int) -> Mods:
     return mods
 
 
+def most_dice(g: Game, source: str, target: str) -> int:
+    """Most dice of the attacker."""
+    if g.rules.hooks.battle_mods:
+        return mods_for(g, source, target, 0).attack_dice
+    return min(g.rules.values.attack_dice, g.state.armies[source] - 1)
+
+
 def dice_rule(g: Game, source: str, target: str) -> DiceRule:
     """The dice of this battle, for its odds. Both sides can only throw fewer as it goes on."""
     values, mods = g.rules.values, mods_for(g, source, target, 0)
@@ -224,4 +231,4 @@ def go_on(g: Game, tx: Tx, source: str, target: str, keep: int) -> None:
     seat, asked = s.owner[source], len(tx.asked)
     least = max(keep + 1, g.rules.values.min_source)
     while s.armies[source] >= least and s.owner[target] != seat and s.result is None and len(tx.asked) == asked:
-        open_battle(g, tx, source, target, mods_for(g, source, target, 0).attack_dice, keep)
+        open_battle(g, tx, source, target, most_dice(g, source, target), keep)

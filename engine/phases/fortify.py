@@ -72,6 +72,7 @@ class FortifyMove(Move[Fortify]):
     """Any number of armies, all but one, between two own territories (I22)."""
 
     action = Fortify
+    implied = True
 
     def why(self, g: Game, step: Step) -> str | None:
         possible = next(self._sources(g, step.seat), None) is not None

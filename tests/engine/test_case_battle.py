@@ -43,7 +43,7 @@ def test_case_T36_more_than_two_armies_as_an_option():
     few = position(literal, land={0: {"ukraine": 2, "peru": 3}}, rest=(1, 1))
     assert refusal(few, Attack("ukraine", "ural", 1)) == "Ukraine has 2 armies; 3 are needed to attack."
     assert few.offer.domain(Attack) == ["peru"]
-    assert refusal(facing(2, literal), Attack("ukraine", "ural", 1)).startswith("Nowhere to attack from: it takes 3")
+    assert facing(2, literal).offer.why(Attack).startswith("Nowhere to attack from: it takes 3")
     assert list(facing(3, literal).offer.domain(Attack, "ukraine", "ural")) == [1, 2]
 
 
