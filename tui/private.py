@@ -3,11 +3,13 @@
 All of it is about what goes over the wire: a map is played over slow connections too.
 """
 
+import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import textual.app
 from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.control import Control
@@ -15,6 +17,7 @@ from rich.style import Style
 from textual import events
 from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import ChopsUpdate
+from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.filter import LineFilter, NoColor
 from textual.messages import Message
@@ -144,3 +147,55 @@ def local_driver() -> type[Driver]:
     else:
         from textual.drivers.linux_driver import LinuxDriver as PlatformDriver
     return type("LocalDriver", (OneFrameOnce, PlatformDriver), {})
+
+
+# -- many applications in one process
+
+
+def share_process() -> None:
+    """Leave the process's standard output alone: it is no single application's, and each of Textual's takes it."""
+    textual.app.redirect_stdout = textual.app.redirect_stderr = _left_alone
+
+
+def _left_alone(target: object) -> contextlib.nullcontext[None]:
+    return contextlib.nullcontext()
+
+
+class Mishaps:
+    """Mixed into an application of a server: what it would print after a fault goes to `report`, not to a terminal."""
+
+    def report(self, story: str) -> None:
+        """Take note of a fault, told as a traceback."""
+
+    def _print_error_renderables(self: Any) -> None:
+        for one in self._exit_renderables:
+            console = Console(width=120, color_system=None, file=textual.app._NullFile(), record=True)
+            console.print(one)
+            self.report(console.export_text(styles=False))
+        self._exit_renderables.clear()
+
+
+class KeyReader:
+    """Makes messages of what a terminal sends, where no thread waits for it."""
+
+    def __init__(self) -> None:
+        self._parser: XTermParser | None = XTermParser()
+
+    def feed(self, text: str) -> Iterable[Message]:
+        """The messages in the next piece of text."""
+        return list(self._parser.feed(text)) if self._parser is not None and text else ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether a lone Esc came, which is a key unless more follows soon: then `tick` is due."""
+        return self._parser is not None and self._parser._timeout_time is not None
+
+    def tick(self) -> Iterable[Message]:
+        """The key that was waited for, if nothing followed."""
+        return list(self._parser.tick()) if self._parser is not None else ()
+
+    def close(self) -> None:
+        """Read no more. A cache of Textual's keeps the last parsers, and each of them its application, for ever."""
+        if self._parser is not None:
+            self._parser._gen.close()
+            self._parser = None

@@ -45,7 +45,7 @@ class RulesPage(Page):
         self.rulesets = list(RULESETS.values())
         self.in_game = table is not None
         self.at = self.rulesets.index(RULESETS[table.ruleset.id]) if table is not None else 0
-        self.picked: Mapping[str, Any] = table.game.rules.options if table is not None else {}
+        self.picked: Mapping[str, Any] = table.rules.options if table is not None else {}
         self.wanted = ""
 
     def heading(self) -> str:
