@@ -28,6 +28,7 @@ from engine.sight import Entry
 from engine.store import SaveError, backup, default_name, free_path, read_file, save_path, saves_folder, write
 from maps import format as boards
 from maps.format import BadBoard, MapFile
+from maps.library import with_pictures
 
 __all__ = [
     "BadSave",
@@ -343,13 +344,9 @@ def _promised_source(promise: Promise | None, rules: Rules, names: Sequence[str]
 
 
 def _board(raw: Raw) -> MapFile:
-    """The board of the save; with its pictures where the same board comes with the game."""
+    """The board of the save; with its pictures where the same board is here."""
     try:
         board = boards.decode(canonical(raw))
     except BadBoard as bad:
         raise BadSave(f"The board in the save cannot be used: {bad.faults[0]}") from None
-    if board.id in boards.board_ids():
-        shipped = boards.load(board.id)
-        if msgspec.structs.replace(shipped, rasters=board.rasters) == board:
-            return shipped
-    return board
+    return with_pictures(board)

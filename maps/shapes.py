@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+USUAL = 700
+"""The width of most pictures, in which the lines between territories are one or two pixels wide."""
 NOBODY = -1
 """A pixel that belongs to no territory."""
 
@@ -48,6 +50,10 @@ class Shapes:
             edge = new
         return Shapes(self.width, self.height, cells)
 
+    def without_lines(self) -> "Shapes":
+        """The same without the thin lines between territories, so that neighbours touch."""
+        return self.grown(max(1, round(self.width / USUAL)))
+
     def _around(self, at: int) -> Iterator[int]:
         column = at % self.width
         if column:
@@ -68,6 +74,17 @@ class Shapes:
             sum(at % self.width for at in own) / len(own) + 0.5,
             sum(at // self.width for at in own) / len(own) + 0.5,
         )
+
+    def larger(self, least: int) -> "Shapes":
+        """The same with at least so many pixels from left to right: each becomes several."""
+        times = -(-least // self.width)
+        if times <= 1:
+            return self
+        cells: list[int] = []
+        for start in range(0, len(self.cells), self.width):
+            row = [owner for owner in self.cells[start : start + self.width] for _ in range(times)]
+            cells.extend(row * times)
+        return Shapes(self.width * times, self.height * times, cells)
 
     def smaller(self, most: int) -> "Shapes":
         """The same with at most so many pixels from left to right: of several pixels, the first."""

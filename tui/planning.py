@@ -11,7 +11,8 @@ from engine.ruleset import Ruleset
 from engine.rulesets import RULESETS
 from engine.seating import CLOSED, COLOURS, HUMAN, Chair, check_names, clean_name, kinds
 from maps import format as boards
-from maps.format import BadBoard, MapFile
+from maps.format import MapFile
+from maps.library import all_boards
 
 SEATS = 6
 USUAL_BOTS = 2
@@ -133,14 +134,8 @@ def unfit(ruleset: Ruleset, board: MapFile, players: int) -> str:
 
 
 def known_boards() -> Sequence[MapFile]:
-    """The boards that come with the game. One that cannot be read is left out and hides no other."""
-    found = []
-    for name in boards.board_ids():
-        try:
-            found.append(boards.load(name))
-        except (BadBoard, OSError):
-            continue
-    return found
+    """The boards that come with the game and the user's own. One that cannot be read hides no other."""
+    return all_boards()
 
 
 def values_of(option: Option) -> Sequence[Any]:

@@ -68,9 +68,12 @@ def values_from(options: Picked, board: Board, players: int) -> Values:
 
 
 def symbols_of(board: Board, deck: str, wild: int) -> dict[str, str]:
-    """Card -> symbol: a card a territory, and the wild cards. Raises `Refused` for a board without this deck."""
+    """Card -> symbol: those of territories (on boards from elsewhere not all have one), and the wild cards.
+
+    Raises `Refused` for a board without this deck.
+    """
     symbols = {t.id: t.cards[deck] for t in board.map.territories if deck in t.cards}
-    if len(symbols) < len(board.names):
+    if not symbols:
         raise Refused(f"{board.name} has no deck {deck!r}.")
     return symbols | {f"{WILD}_{k}": WILD for k in range(1, wild + 1)}
 

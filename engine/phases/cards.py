@@ -70,10 +70,11 @@ def draw_card(g: Game, tx: Tx, seat: int) -> None:
 
 
 def set_aside(g: Game, tx: Tx, taken: Sequence[str]) -> None:
-    """Take these cards out of the pile, for good."""
+    """Take these cards out of the pile, for good; territories without a card are passed over."""
     cards = CARDS(g.state)
-    tx.set(DECK, tuple([card for card in cards.deck if card not in taken]))
-    tx.set(ASIDE, tuple(sorted((*cards.aside, *taken))))
+    there = [card for card in taken if card in cards.deck]
+    tx.set(DECK, tuple([card for card in cards.deck if card not in there]))
+    tx.set(ASIDE, tuple(sorted((*cards.aside, *there))))
 
 
 def begin_card(g: Game, tx: Tx, step: Step) -> Signal:

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from maps.format import decode
-from maps.importers import conquer_club, conquest, domination, lux
+from maps.format import decode, faults
+from maps.importers import conquer_club, conquest, domination, lux, plain
 from maps.importers.assembling import assemble
 from maps.importers.foreign import ForeignBoard
 from maps.importers.report import Imported, Report, refused
 from maps.importers.source import Source, read_bytes, refuse_binary
 
-__all__ = ["ENDINGS", "Imported", "Report", "is_own", "read_board"]
+__all__ = ["ENDINGS", "Imported", "Report", "is_own", "read_board", "read_plain"]
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,8 @@ DOMINATION = Format(domination.FORMAT, (".map",), domination.read)
 CONQUEST = Format(conquest.FORMAT, (".map",), conquest.read)
 LUX = Format(lux.FORMAT, (".luxb", ".xml"), lux.read)
 CONQUER_CLUB = Format(conquer_club.FORMAT, (".xml",), conquer_club.read)
-ENDINGS = ("json", "map", "luxb", "xml")
+PLAIN = Format(plain.FORMAT, (".txt",), plain.read)
+ENDINGS = ("json", "map", "luxb", "xml", "txt")
 OWN = "hegemon board"
 
 
@@ -37,25 +38,36 @@ def is_own(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 
 
-def read_board(path: Path, *, encoding: str = "", pictures: bool = True, join: bool = False) -> Imported:
+def read_board(
+    path: Path, *, encoding: str = "", pictures: bool = True, join: bool = False, checked: bool = True
+) -> Imported:
     """The board in a file of this or another program, with the files beside it that belong to it.
 
     encoding: what the text is written in, where the file does not say; pictures: whether pictures are read; join:
-    whether parts of the board that hang together by nothing are linked by sea.
+    whether parts of the board that hang together by nothing are linked by sea; checked: refuse a board that can be
+    read but not used.
     Raises `BadBoard` with every fault found, and OSError.
     """
     data = read_bytes(path)
     refuse_binary(data)
     report = Report()
     if is_own(data):
-        board = decode(data)
-        report.keep(f"{len(board.territories)} territories, {len(board.links)} links, {len(board.regions)} regions")
-        return Imported(board, OWN, report)
+        board = decode(data, checked=checked)
+        report.keep("everything: it is a board of hegemon already")
+        return Imported(board, OWN, report, faults=tuple(faults(board)))
     found = _format(path, data, encoding)
     if path.suffix.casefold() not in found.endings:
         raise refused(f"This is a {found.name}, but not called {found.endings[0]}: give it its proper name.")
     foreign = found.read(Source(path, data, encoding, pictures), report)
-    return assemble(foreign, path.name, report, join=join)
+    return assemble(foreign, path.name, report, join=join, checked=checked)
+
+
+def read_plain(path: Path, *, encoding: str = "", join: bool = False) -> Imported:
+    """The board that is written in plain text in a file of any name. Raises `BadBoard` and OSError."""
+    data = read_bytes(path)
+    refuse_binary(data)
+    report = Report()
+    return assemble(plain.read(Source(path, data, encoding), report), path.name, report, join=join)
 
 
 def _format(path: Path, data: bytes, encoding: str) -> Format:
@@ -71,7 +83,7 @@ def _format(path: Path, data: bytes, encoding: str) -> Format:
     if sections & {"cards", "missions"}:
         domination.refuse_deck(text)
     if "links" in sections:
-        raise refused("This is a board in plain text: `hegemon map new` makes a board of it.")
+        return PLAIN
     raise refused("This is no board of Domination, Conquest, Lux, Conquer Club or hegemon.")
 
 

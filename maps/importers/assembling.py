@@ -1,17 +1,16 @@
 """From a board as its own program understands it to one of this game: ids, limits, links, deck, pictures."""
 
+import dataclasses
 from collections.abc import Iterator
 
-import networkx as nx
 from msgspec.structs import replace
 
 from maps.check import MAX_COUNT, faults
 from maps.importers import missions
 from maps.importers.foreign import ForeignBoard, ForeignLink
-from maps.importers.naming import clean, ids, plain, unlike
 from maps.importers.report import Imported, Report, counted, some
+from maps.naming import clean, ids, plain, unlike
 from maps.picturing import pictures
-from maps.shapes import Shapes
 from maps.structs import BadBoard, Deck, Fault, Link, MapFile, Region, Territory
 
 DECK = "us"
@@ -25,28 +24,28 @@ EDGE = 25
 """… when both lie this close to an edge."""
 
 
-def assemble(foreign: ForeignBoard, file: str, report: Report, *, join: bool = False) -> Imported:
-    """The board in this game's form. join: whether parts that hang together by nothing are linked, by sea.
+def assemble(foreign: ForeignBoard, file: str, report: Report, *, join: bool = False, checked: bool = True) -> Imported:
+    """The board in this game's form.
+
+    join: whether parts that hang together by nothing are linked, by sea. checked: refuse a board that cannot be used.
 
     Raises `BadBoard` with all faults of the file, and with what this game cannot have.
     """
     report.settle()
     maker = _Maker(foreign, file, report)
     board = maker.board(join)
-    found = faults(board)
-    if found:
-        places = Imported(board, foreign.format, report, maker.lines)
-        raise BadBoard(tuple(_explained(fault, places, join) for fault in found))
-    return Imported(board, foreign.format, report, maker.lines)
+    imported = Imported(board, foreign.format, report, maker.lines, foreign.shapes)
+    found = tuple(_explained(fault, imported) for fault in faults(board))
+    if found and checked:
+        raise BadBoard(found)
+    return dataclasses.replace(imported, faults=found)
 
 
-def _explained(fault: Fault, places: Imported, join: bool) -> Fault:
+def _explained(fault: Fault, imported: Imported) -> Fault:
     """The fault with the line of the file instead of a path in a board that is written nowhere."""
-    parts = "falls into" in fault.sentence and not join
-    hint = " Links are missing, or with --join parts are linked by sea." if parts else ""
-    stem = fault.where.partition("].")[0]
-    stem = stem + "]" if "]." in fault.where else stem
-    return Fault(places.lines.get(stem, fault.where), fault.sentence + hint)
+    apart = fault.where == "links"  # the only fault of all links together
+    hint = " Links are missing in the file, or with --join the parts are linked by sea." if apart else ""
+    return Fault(imported.place(fault.where), fault.sentence + hint)
 
 
 class _Maker:
@@ -198,10 +197,12 @@ class _Maker:
 
     def _touching(self) -> set[tuple[int, int]] | None:
         """Territories that touch in the picture; None without one."""
-        return None if self.foreign.shapes is None else set(closed(self.foreign.shapes).contacts())
+        return None if self.foreign.shapes is None else set(self.foreign.shapes.without_lines().contacts())
 
     def _joining(self, board: MapFile) -> Iterator[Link]:
         """Links by sea from every part of the board to the nearest territory of the largest."""
+        import networkx as nx  # here, because it takes longer to import than all the rest
+
         graph: nx.Graph[str] = nx.Graph([(link.a, link.b) for link in board.links])
         graph.add_nodes_from(territory.id for territory in board.territories)
         main, *others = sorted(nx.connected_components(graph), key=len, reverse=True)
@@ -240,8 +241,3 @@ class _Maker:
             return board
         self.report.keep("the picture, at " + " and ".join(f"{raster.columns}x{raster.lines}" for raster in drawn))
         return replace(board, rasters=drawn)
-
-
-def closed(shapes: Shapes) -> Shapes:
-    """The shapes without the thin lines between them."""
-    return shapes.grown(max(1, round(shapes.width / 700)))

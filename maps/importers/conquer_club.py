@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from maps.importers.foreign import ForeignBoard, ForeignLink, ForeignRegion, ForeignTerritory
-from maps.importers.naming import clean
 from maps.importers.report import Report, some
 from maps.importers.source import Source
 from maps.importers.xmlfile import number, parsed, whole, word
+from maps.naming import clean
 
 FORMAT = "Conquer Club map"
 RULES = {

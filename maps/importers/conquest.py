@@ -3,10 +3,10 @@
 import re
 
 from maps.importers.foreign import ForeignBoard, ForeignLink, ForeignRegion, ForeignTerritory
-from maps.importers.naming import clean
 from maps.importers.pictures import enclosed_areas
 from maps.importers.report import Report
 from maps.importers.source import Source, lines_of
+from maps.naming import clean
 
 FORMAT = "Conquest map"
 USUAL = "cp1252"

@@ -4,11 +4,11 @@ import re
 from xml.etree.ElementTree import Element
 
 from maps.importers.foreign import ForeignBoard, ForeignLink, ForeignRegion, ForeignTerritory
-from maps.importers.naming import clean
 from maps.importers.pictures import Points, filled_polygons
 from maps.importers.report import Report
 from maps.importers.source import Source
 from maps.importers.xmlfile import number, parsed, points, whole, word
+from maps.naming import clean
 
 FORMAT = "Lux board"
 LOOKS = ("theme", "playerInfoLocation", "armySet", "emptyPlayerID", "shortContinentLabels", "email", "webpage")

@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 from maps.importers.foreign import ForeignBoard, ForeignMission
-from maps.importers.naming import plain, unused
 from maps.importers.report import Report, counted
+from maps.naming import plain, unused
 
 LIST = "eu14"
 """The list of missions that the classic rules deal from."""

@@ -1,8 +1,9 @@
 """What an importer says of its work: what was kept, what was changed, what has no place here, and what is wrong."""
 
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass, field
 
+from maps.shapes import Shapes
 from maps.structs import BadBoard, Fault, MapFile
 
 MOST = 200
@@ -46,17 +47,20 @@ class Report:
 class Imported:
     """A board from another program's file.
 
-    format: which program's, in words. lines: path in the board (`links[3]`) -> where that stands in the file.
+    format: which program's, in words. lines: path in the board (`links[3]`) -> where that stands in the file. shapes:
+    where its territories are drawn there, by index. faults: why the board cannot be used, when that was let pass.
     """
 
     board: MapFile
     format: str
     report: Report
     lines: dict[str, str] = field(default_factory=dict)
+    shapes: Shapes | None = None
+    faults: tuple[Fault, ...] = ()
 
     def place(self, path: str) -> str:
         """Where in the file a part of the board is from; the path itself where that is not known."""
-        return self.lines.get(path, path)
+        return self.lines.get(re.sub(r"(?<=\])\..*", "", path), path)
 
 
 def refused(sentence: str, where: str = "") -> BadBoard:
@@ -72,8 +76,3 @@ def some(words: list[str], most: int = 6) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """`1 link`, `2 links`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def numbered(sentences: list[Fault]) -> Iterator[str]:
-    """The notes as lines of text."""
-    return (str(sentence) for sentence in sentences)

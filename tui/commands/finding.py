@@ -72,22 +72,36 @@ def find_ruleset(word: str) -> "Ruleset":
 
 
 def find_board(word: str) -> "MapFile":
-    """A board by its id, else a file, else by the beginning of its id. Raises `Unable` and `OSError`."""
-    from maps import format as boards
+    """A board by its id, else a file, else by the beginning of its id or name. Raises `Unable` and `OSError`.
 
-    if fold(word) not in map(fold, boards.board_ids()):
+    A file may be another program's. A board of the user's folder is known by what its file is called, too.
+    """
+    from maps.library import all_boards, own_boards
+
+    known = {board.id: board for board in all_boards()}
+    if fold(word) not in map(fold, known):
         path = Path(word)
         if path.is_file() or path.suffix or path.name != word:
-            return read_board(path)
-    return boards.load(resolve(word, dict.fromkeys(boards.board_ids(), ()), "board"))
+            return read_file(path)
+    names: dict[str, list[str]] = {board.id: [board.name] for board in known.values()}
+    for listed in own_boards():
+        if listed.board is not None:
+            names[listed.id].append(listed.path.stem)
+        elif fold(word) == fold(listed.path.stem):
+            raise Unable(listed.fault)
+    return known[resolve(word, names, "board")]
 
 
-def read_board(path: Path) -> "MapFile":
-    """The board in a file. Raises `Unable` with the first fault and the number of the others, and `OSError`."""
-    from maps.format import BadBoard, load_path
+def read_file(path: Path) -> "MapFile":
+    """The board in a file of this or another program.
+
+    Raises `Unable` with the first fault and the number of the others, and `OSError`.
+    """
+    from maps.format import BadBoard
+    from maps.importers import read_board
 
     try:
-        return load_path(path)
+        return read_board(path).board
     except BadBoard as bad:
         others = len(bad.faults) - 1
         more = f" It has {others} more {'fault' if others == 1 else 'faults'}." if others else ""

@@ -1,0 +1,194 @@
+"""A board as the files of a Domination map: the map, its cards with missions, and two pictures."""
+
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from typing import Any
+
+from maps.importers.missions import LIST
+from maps.importers.report import Report
+from maps.raster import raster_for
+from maps.structs import SCENERY, MapFile, Raster
+
+WIDTH, HEIGHT = 677, 425
+"""The size of the program's own pictures."""
+SPACE = 160, 46
+"""The picture of the board that is drawn, in cells."""
+MOST = 254
+"""The most territories that a picture of numbered pixels can hold."""
+WATER = 255
+CARDS = {"infantry": "Infantry", "cavalry": "Cavalry", "artillery": "Cannon"}
+USUAL_DECK = "us"
+KNOWN = ("black", "blue", "cyan", "gray", "green", "magenta", "orange", "pink", "red", "white", "yellow")
+OTHERS = {"brown": "#8b5a2b", "purple": "#8000a0", "violet": "#8000a0", "grey": "gray", "gold": "#d4a017"}
+PLAIN = "white"
+
+
+def write(board: MapFile, stem: str, report: Report) -> dict[str, bytes]:
+    """Ending -> content. What Domination has no place for is in the report."""
+    raster = raster_for(board, *SPACE)
+    pictures = _pictures(board, raster, report)
+    cards = _cards(board, report)
+    lines = [*_head(board, stem, bool(pictures)), *_continents(board, report), *_countries(board, raster, report)]
+    lines += ["", "[borders]", *_borders(board)]
+    report.keep(f"{len(board.territories)} territories, {len(board.links)} links, {len(board.regions)} regions")
+    if any(link.kind != "land" for link in board.links):
+        report.drop("Whether links are by land, sea, bridge or port.")
+    if any(link.option for link in board.links):
+        report.drop("That some links can be switched off: here all are there.")
+    if any(territory.tags for territory in board.territories) or set(board.blocks) - {"classic"}:
+        report.drop("What other rulesets need to know of the board.")
+    return {".map": _text(lines), ".cards": _text(cards), **pictures}
+
+
+def _text(lines: list[str]) -> bytes:
+    """The lines as a file: with a byte-order mark where there are other letters than plain ones."""
+    text = "\n".join(lines) + "\n"
+    return text.encode() if text.isascii() else text.encode("utf-8-sig")
+
+
+def _head(board: MapFile, stem: str, pictures: bool) -> list[str]:
+    files = [f"crd {stem}.cards"]
+    if pictures:
+        files = [f"pic {stem}_pic.png", f"map {stem}_map.gif", *files]
+    return ["; made by hegemon", "", f"name {board.name}", "", "[files]", *files]
+
+
+def _word(name: str, report: Report) -> str:
+    """A name as one word: blanks become `_`, which Domination shows as blanks."""
+    if "_" in name:
+        report.change(f'The name "{name}" is shown with blanks for "_".')
+    word = "_".join(name.split())
+    return f"_{word}" if word[0] in ";[" else word
+
+
+def _continents(board: MapFile, report: Report) -> Iterator[str]:
+    yield from ("", "[continents]")
+    for region in board.regions:
+        colour = region.accent if region.accent in KNOWN or region.accent.startswith("#") else ""
+        if not colour:
+            colour = OTHERS.get(region.accent, PLAIN)
+            was = f'"{region.accent}"' if region.accent else "none"
+            report.change(f'The colour of "{region.name}" is {colour} instead of {was}.')
+        yield f"{_word(region.name, report)} {region.bonus} {colour}"
+
+
+def _countries(board: MapFile, raster: Raster, report: Report) -> Iterator[str]:
+    yield from ("", "[countries]")
+    regions = {region.id: number for number, region in enumerate(board.regions, start=1)}
+    pixels = raster.pixels()
+    moved = []
+    for number, t in enumerate(board.territories, start=1):
+        x, y = round(t.x * WIDTH / 100), round(t.y * HEIGHT / 100)
+        column = min(raster.width - 1, int(t.x * raster.width / 100))
+        row = min(raster.height - 1, int(t.y * raster.height / 100))
+        if raster.legend[pixels[row][column]] != t.id:
+            left, line = raster.labels[t.id]
+            x, y = round((left + 2) * WIDTH / raster.width), round((2 * line + 1) * HEIGHT / raster.height)
+            moved.append(t.name)
+        yield f"{number} {_word(t.name, report)} {regions[t.region]} {min(x, WIDTH - 1)} {min(y, HEIGHT - 1)}"
+    if moved:
+        report.change(f"{len(moved)} of the places were moved onto their land in the picture.")
+
+
+def _borders(board: MapFile) -> Iterator[str]:
+    numbers = {territory.id: number for number, territory in enumerate(board.territories, start=1)}
+    beside: dict[int, list[int]] = {number: [] for number in numbers.values()}
+    for link in board.links:
+        beside[numbers[link.a]].append(numbers[link.b])
+        if not link.one_way:
+            beside[numbers[link.b]].append(numbers[link.a])
+    return (" ".join(map(str, [number, *near])) for number, near in beside.items())
+
+
+def _cards(board: MapFile, report: Report) -> list[str]:
+    """The lines of the file of cards, with missions where the board has those of the classic rules."""
+    decks = sorted(board.decks, key=lambda deck: deck != USUAL_DECK)
+    held = {deck: {t.id: t.cards[deck] for t in board.territories if deck in t.cards} for deck in decks}
+    deck = next((deck for deck in decks if held[deck] and set(held[deck].values()) <= CARDS.keys()), "")
+    if deck:
+        symbols, wild = held[deck], board.decks[deck].wild
+        report.keep(f'the deck "{board.decks[deck].name}"')
+    else:
+        kinds = list(CARDS)
+        symbols, wild = {t.id: kinds[number % 3] for number, t in enumerate(board.territories)}, 2
+        report.change("The board has no deck that Domination knows: one was made, its symbols dealt evenly.")
+    if others := [name.name for key, name in board.decks.items() if key != deck]:
+        report.drop(f"Decks: {', '.join(others)}.")
+    numbers = {territory.id: number for number, territory in enumerate(board.territories, start=1)}
+    lines = ["; made by hegemon", "", "[cards]"]
+    lines += [f"{CARDS[symbol]} {numbers[name]}" for name, symbol in symbols.items()]
+    lines += ["wildcard"] * wild
+    return [*lines, *_missions(board, report)]
+
+
+def _missions(board: MapFile, report: Report) -> list[str]:
+    try:
+        listed = board.blocks["classic"]["missions"][LIST]
+        missions: Mapping[str, Any] = listed["missions"]
+        spare = missions.get(listed["otherwise"], {})
+        rows = [row for name, mission in missions.items() if (row := _mission(board, mission, spare, name, report))]
+    except (KeyError, TypeError, AttributeError, ValueError):
+        return []
+    report.keep(f"{len(rows)} missions")
+    return ["", "[missions]", *rows] if rows else []
+
+
+def _mission(board: MapFile, mission: Mapping[str, Any], spare: Mapping[str, Any], name: str, report: Report) -> str:
+    """A mission as a line; empty for one that Domination cannot have."""
+    order = [region.id for region in board.regions]
+    titles = [region.name for region in board.regions]
+    destroy = int(mission.get("destroy", 0))
+    land = spare if destroy else mission
+    territories, armies = int(land.get("territories", 0)), int(land.get("armies", 1))
+    regions = [order.index(region) for region in mission.get("regions", ())]
+    more = int(mission.get("more", 0))
+    if len(regions) + more > 3 or (territories and (regions or more)):
+        report.drop(f'The mission "{name}", which asks for more than a mission of Domination can.')
+        return ""
+    columns = [str(region + 1) for region in regions] + ["*"] * more
+    columns += ["0"] * (3 - len(columns))
+    wanted = [titles[region] for region in regions] + [f"{more} more of your choice"] * bool(more)
+    occupy = f"Occupy {territories} countries with at least {armies} armies in each."
+    if destroy:
+        text = f"Destroy all of PLAYER{destroy}'s troops." + (f" Else: {occupy}" if territories else "")
+    else:
+        text = occupy if territories else f"Conquer {', '.join(wanted)}."
+    return f"{destroy}\t{territories} {armies if territories else 0}\t{' '.join(columns)}\t{text}"
+
+
+def _pictures(board: MapFile, raster: Raster, report: Report) -> dict[str, bytes]:
+    """The picture of numbered pixels, and one to look at; none without Pillow."""
+    try:
+        from PIL import Image
+    except ImportError:
+        report.drop("The pictures, which need Pillow: add it with pip install 'hegemon[maps]'.")
+        return {}
+    if len(board.territories) > MOST:
+        report.drop(f"The pictures: Domination numbers at most {MOST} countries in one.")
+        return {}
+    numbers = {territory.id: number for number, territory in enumerate(board.territories, start=1)}
+    home = {territory.id: territory.region for territory in board.territories}
+    shades = {region.id: _shade(number, len(board.regions)) for number, region in enumerate(board.regions)}
+    legend = [WATER if name in SCENERY else numbers[name] for name in raster.legend]
+    looks = [(200, 220, 240) if name in SCENERY else shades[home[name]] for name in raster.legend]
+    pixels = raster.pixels()
+    indexes = Image.frombytes("L", (raster.width, raster.height), bytes(legend[i] for row in pixels for i in row))
+    shown = Image.frombytes(
+        "RGB", (raster.width, raster.height), bytes(part for row in pixels for i in row for part in looks[i])
+    )
+    report.keep("the picture")
+    return {"_map.gif": _saved(indexes, "GIF"), "_pic.png": _saved(shown, "PNG")}
+
+
+def _saved(picture: Any, format: str) -> bytes:  # noqa: A002 - Pillow's own name
+    file = BytesIO()
+    picture.resize((WIDTH, HEIGHT), resample=0).save(file, format=format)
+    return file.getvalue()
+
+
+def _shade(number: int, count: int) -> tuple[int, int, int]:
+    """A light colour for a region, all of them apart."""
+    from colorsys import hls_to_rgb
+
+    red, green, blue = hls_to_rgb(number / max(count, 1), 0.7, 0.5)
+    return round(255 * red), round(255 * green), round(255 * blue)
