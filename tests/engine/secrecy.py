@@ -16,7 +16,7 @@ class Incomparable(Exception):
     """What happened in one world cannot happen in the other, so the two say nothing about each other."""
 
 
-LAWFUL = frozenset(("cards_taken", "resigned", "headquarters_shown", "over"))
+LAWFUL = frozenset(("cards_taken", "resigned", "headquarters_shown", "friends_shown", "over"))
 """Events by which the seats in `to`, or all if there are none, learn a secret as the rules want it."""
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.change import Illegal, Tx
 from engine.flow import Move, Phase, Signal
+from engine.phases.setup import RESERVE
 from engine.phases.turn import players
 from engine.rulesets.middle_earth.actions import PlaceHero, RestHero
 from engine.rulesets.middle_earth.events import HeroLost, HeroMoved, HeroPlaced, HeroRests
@@ -128,7 +129,7 @@ class RestHeroMove(Move[RestHero]):
 
 def begin_heroes(g: Game, tx: Tx, step: Step) -> Signal:
     """One hero each, in turn, when all battalions stand (M12)."""
-    seat = step.seat
+    seat = RESERVE(g.state).first
     for _ in players(g):
         tx.ask("place_hero", seat)
         seat = next_seat(g.state, seat)

@@ -88,6 +88,8 @@ def settle(g: Game, tx: Tx, step: Step, left: int) -> Signal:
 class BattalionsMove(FortifyMove):
     """Battalions without a hero (M43)."""
 
+    implied = False
+
     def why(self, g: Game, step: Step) -> str | None:
         return super().why(g, step) if step.args.left else MADE
 
@@ -172,8 +174,13 @@ class MoveHeroMove(Move[MoveHero]):
     def why(self, g: Game, step: Step) -> str | None:
         if self.domain(g, step):
             return None
+        heroes = HEROES(g.state)
         if not step.args.left and not numbers(g).solo_is_extra:
             return MADE
+        if not free_heroes(g, step.seat) and heroes.at[step.seat]:
+            return "Your hero completed a mission and stays there this turn."
+        if heroes.alone:
+            return "Your hero has marched alone already: each does once a turn."
         return "No hero of yours can march alone now."
 
     def domain(self, g: Game, step: Step, *chosen: Any) -> Sequence[Any]:
