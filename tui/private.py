@@ -5,6 +5,7 @@ All of it is about what goes over the wire: a map is played over slow connection
 
 import contextlib
 import sys
+import traceback
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -162,16 +163,14 @@ def _left_alone(target: object) -> contextlib.nullcontext[None]:
 
 
 class Mishaps:
-    """Mixed into an application of a server: what it would print after a fault goes to `report`, not to a terminal."""
+    """Mixed into an application of a server: what it would print after a fault goes to `report`, without any values."""
 
     def report(self, story: str) -> None:
         """Take note of a fault, told as a traceback."""
 
     def _print_error_renderables(self: Any) -> None:
-        for one in self._exit_renderables:
-            console = Console(width=120, color_system=None, file=textual.app._NullFile(), record=True)
-            console.print(one)
-            self.report(console.export_text(styles=False))
+        if self._exception is not None:
+            self.report("".join(traceback.format_exception(self._exception)))
         self._exit_renderables.clear()
 
 

@@ -71,6 +71,8 @@ class Gathering:
         """The accounts that have said so."""
         self.over = False
         """Whether it became a game, or was given up."""
+        self.trouble = ""
+        """Why it could not begin, as a sentence."""
         self._watchers: dict[object, Callable[[], None]] = {}
 
     @property

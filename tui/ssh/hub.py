@@ -146,7 +146,17 @@ class Hub:
 
     def _add(self, gathering: Gathering) -> None:
         self.gatherings[gathering.id] = gathering
-        gathering.watch(self.tell)
+        gathering.watch(lambda: self._changed(gathering))
+
+    def _changed(self, gathering: Gathering) -> None:
+        """Something about a gathering changed: it may begin now."""
+        if gathering.can_begin and gathering.id in self.gatherings:
+            try:
+                self.begin(gathering)
+            except OSError as fault:
+                gathering.trouble = f"The server cannot write ({fault.strerror}): the game could not begin."
+                log.warning("%s cannot begin: %s", gathering.id, fault)
+        self.tell()
 
     def _next_id(self) -> str:
         numbers = [int(path.name[2:]) for path in self.games.iterdir() if path.name[2:].isdecimal()]
@@ -174,14 +184,14 @@ class Hub:
         raise Refused(NO_SEAT)
 
     def begin(self, gathering: Gathering) -> SharedTable:
-        """Make a game of a gathering that is ready. The second one who asks gets the same. Raises `OSError`."""
-        if gathering.id in self.tables:
-            return self.tables[gathering.id]
+        """Make a game of a gathering that is ready. Raises `OSError`."""
         table = begin(gathering, self.limits.bot_pace, self.wall)
         self.gatherings.pop(gathering.id, None)
         self.records[table.id] = table.record
         log.info("%s begins: %r", table.id, table.record.title)
-        return self._start(table)
+        self._start(table)
+        gathering.finish()
+        return table
 
     # -- games
 

@@ -39,7 +39,6 @@ def begin(gathering: Gathering, pace: float, wall: Callable[[], float]) -> Share
     record = Record(plan.id, plan.title, plan.host, plan.ruleset, plan.board, seats, plan.clock)
     table = SharedTable(game, ruleset, record, folder, journal, pace, wall=wall)
     table.write_record()
-    gathering.finish()
     return table
 
 

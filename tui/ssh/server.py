@@ -18,6 +18,7 @@ from tui import private
 from tui.ssh.disk import write_whole
 from tui.ssh.door import SERVER_OPTIONS, Door, Gate
 from tui.ssh.hub import STOPPING, Hub
+from tui.ssh.limits import Limits
 
 log = logging.getLogger("hegemon.ssh")
 HOST_KEY = "host_ed25519"
@@ -46,6 +47,20 @@ def host_key(data: Path) -> asyncssh.SSHKey:
         return asyncssh.read_private_key(str(path))
     except (asyncssh.KeyImportError, OSError) as fault:
         raise BadKey(f"{path} is no key ({fault}): put your copy back, or delete it and a new one is made.") from None
+
+
+async def run(
+    data: Path,
+    games: Path | None,
+    limits: Limits,
+    operators: Path | None,
+    host: str,
+    port: int,
+    authorized: Path | None,
+    ready: Callable[[int, str], None],
+) -> None:
+    """Serve what lies in a data folder. See `Hub` and `serve`."""
+    await serve(Hub(data, games, limits, operators), host, port, authorized, ready)
 
 
 async def serve(

@@ -179,6 +179,8 @@ class SharedTable(Table):
 
     def _do(self, seat: int, action: Action) -> Entry:
         """Carry it out and write it, or nothing."""
+        if self.record.over:
+            raise Illegal("This game was ended before anybody had won: it can be read, not played on.")
         source, mover = self.game.source, self.game.state.seat
         try:
             entry = self.game.do(seat, action)
@@ -361,7 +363,7 @@ class SharedTable(Table):
 
     async def run(self) -> None:
         """Let the bots play until the game is over or `stop` is called, through troubles of the disk."""
-        while self.over is None and not self._stopped:
+        while not self.record.over and not self._stopped:
             try:
                 await super().run()
             except CannotWrite as fault:

@@ -110,9 +110,14 @@ class Window:
     @property
     def game(self) -> Game:
         """The whole game, which is open to all when it is over. Raises `PermissionError` before."""
-        if self.over is None:
+        if not self.ended:
             raise PermissionError("A game on a server is open when it is over.")
         return self.table.game
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is over, or was ended before anybody had won."""
+        return self.table.record.over
 
     def income(self, seat: int) -> Lines:
         """The new armies of a seat, were its turn to begin now."""

@@ -1,0 +1,23 @@
+"""Pages of a game that write nothing to the server's disk and begin no game of one's own."""
+
+from __future__ import annotations
+
+from tui.screens.log import Log
+from tui.screens.results import Results
+
+
+class TableLog(Log):
+    """The log; it is kept at home, not here."""
+
+    def do_export(self) -> None:
+        self.note = f"Nothing is kept here for you: ssh HOST get {self.table.table.id} prints what you may know."
+
+
+class TableResults(Results):
+    """The end of a game with others."""
+
+    def do_again(self) -> None:
+        self.note = "Begin the same game again from the lobby (h, then n): the others have to want it, too."
+
+    def do_home(self) -> None:
+        self.app.leave_game()
