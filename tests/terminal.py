@@ -181,17 +181,6 @@ class Terminal:
             if time.perf_counter() > last or not self.read(PATIENCE):
                 raise TimeoutError(f"Nothing shows {what!r} (exit code {self.program.poll()}):\n{self.text}")
 
-    def insist(self, key: str, until: "str | Seen") -> None:
-        """Press a key again and again, because at first it may not be heard, until the screen is as wanted."""
-        seen = self._question(until)
-        last = time.perf_counter() + PATIENCE
-        while not seen(self):
-            if time.perf_counter() > last:
-                raise TimeoutError(f"{key} does not lead to {until!r}:\n{self.text}")
-            self.send(key)
-            while self.read(0.1) and not seen(self):
-                pass
-
     def _question(self, what: "str | Seen") -> "Seen":
         """Asked of whole frames only."""
         if isinstance(what, str):

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from tests.terminal import Terminal
+from tui.screens.handover import DEAF
 
 USUAL: Sequence[tuple[str, str]] = (
     ("Enter: pass the keyboard on", "Enter"),
@@ -27,7 +28,7 @@ class Robot:
     def __init__(self, terminal: Terminal, eager: Collection[str] = (), lazy: Collection[str] = ()) -> None:
         self.terminal, self.eager, self.lazy = terminal, eager, lazy
         self.met: Counter[str] = Counter()
-        """How often each decision was met, by the words of `USUAL`; and `blank`, `conquest`."""
+        """How often each decision was met, by the words of `USUAL`; and `blank`, `amount`, `trade`, `conquest`."""
         self.conquered = ""
         """The turn, by its first words, that has its conquest."""
 
@@ -56,13 +57,16 @@ class Robot:
         self.terminal.press(key, lambda t: t.text != before and self.is_asked)
 
     def start(self) -> None:
-        """Go on from the blank screen, which hears nothing at first."""
+        """Go on from the blank screen, which hears nothing for half a second."""
         self.met["blank"] += 1
-        self.terminal.insist("Enter", lambda t: bool(t.status) and not self.is_blank)
+        self.terminal.quiet(DEAF)
+        self.terminal.press("Enter", lambda t: bool(t.status) and not self.is_blank)
 
     def key(self) -> str:
         """What to press now."""
         rows, status = self.terminal.rows, self.terminal.status
+        words, key = next(rule for rule in USUAL if rule[0] in status)
+        self.met[words.strip()] += 1
         if "m best set" in rows[-1]:
             self.met["trade"] += 1
             return "Enter"
@@ -71,11 +75,7 @@ class Robot:
             return "Enter"
         if " REINFORCE" in status and "(set)" in rows[-2]:
             return "t"
-        if " ATTACK" in status and self.has_enough(status, rows[-2]):
-            return "e"
-        words, key = next(rule for rule in USUAL if rule[0] in status)
-        self.met[words.strip()] += 1
-        return key
+        return "e" if " ATTACK" in status and self.has_enough(status, rows[-2]) else key
 
     def has_enough(self, status: str, told: str) -> bool:
         """Whether whoever plays wants no more battles in this turn."""

@@ -73,7 +73,7 @@ def test_from_home_to_the_results_with_a_kill_between(tmp_path: Path, look: str)
         terminal.kill()
         assert no_more_colours_than(look, terminal.wire)
     assert robot.met["PLACE"] > 2
-    assert robot.met["REINFORCE"] == 1
+    assert robot.met["blank"] == 1
     before = load(only_save(tmp_path).read_bytes()).game.digest()
     with hegemon(tmp_path, looks=ALL[look]) as terminal:
         terminal.until("Go on with")
@@ -86,12 +86,12 @@ def test_from_home_to_the_results_with_a_kill_between(tmp_path: Path, look: str)
         while not robot.is_over:
             robot.step()
         assert terminal.shows(" won")
-        assert terminal.shows("The turn limit was reached")
+        assert terminal.shows("The last turn was played"), terminal.text
         for decision in ("amount", "ATTACK", "ATTACK 2/3  battle", "FORTIFY", "blank"):
             assert robot.met[decision], decision
         assert robot.met["conquest"] <= robot.met["Enter: pass the keyboard on"] + 1
         terminal.press("h", "New game")
-        assert not terminal.shows("Go on with")
+        terminal.until(lambda t: not t.shows("Go on with"))
         terminal.send("q")
         assert terminal.end() == 0
         assert terminal.restored
@@ -99,18 +99,25 @@ def test_from_home_to_the_results_with_a_kill_between(tmp_path: Path, look: str)
     assert load(only_save(tmp_path).read_bytes()).game.state.result is not None
 
 
-def test_a_longer_game_with_trades_defence_and_a_kill_at_each_hand_over(tmp_path: Path) -> None:
+def test_a_longer_game_with_defence_and_a_trade(tmp_path: Path) -> None:
     path = tmp_path / "saves" / "long.json"
     path.parent.mkdir()
     seats = ("--seat", "Anna=human", "--seat", "Bruno=human")
-    options = ("--option", "start.armies=17", "--option", "limit.turns=5", "--seed", 1)
-    assert command("new", "world", *seats, *options, "-o", path).code == 0
+    assert command("new", "world", *seats, "--option", "start.armies=17", "--seed", 9, "-o", path).code == 0
     with hegemon(tmp_path, "play", path) as terminal:
         terminal.until("T1 PLACE")
-        robot = Robot(terminal, eager=("Anna",))
-        while not robot.is_over:
+        robot = Robot(terminal)
+        while not robot.met["trade"]:
             robot.step()
-        for decision in ("amount", "ATTACK", "ATTACK 2/3  battle", "FORTIFY", "blank", "DEFEND", "MOVE IN", "trade"):
+        assert terminal.shows("traded a set for")
+        for decision in ("amount", "ATTACK 2/3  battle", "FORTIFY", "blank", "DEFEND", "MOVE IN"):
             assert robot.met[decision], robot.met
-        assert terminal.shows("won")
+        asked = terminal.status
+        terminal.send("s")
+        terminal.until("Saved ")
+        terminal.kill()
     assert command("verify", path).code == 0
+    with hegemon(tmp_path, "play", path) as terminal:
+        terminal.until("when you alone can see the screen")
+        Robot(terminal).start()
+        assert terminal.status == asked
