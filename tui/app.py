@@ -39,13 +39,15 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasatt
 class Hegemon(Studies, App[None], inherit_bindings=False):
     """hegemon in a terminal.
 
-    `saves`: the folder of saved games. `first`: makes the table to open at once.
+    `saves`: the folder of saved games. `first`: makes the table or the screen to open at once.
     `palette`, `colors`, `glyphs`: over what the settings say, for this run. `clock`: seconds, for what must wait;
     `now`: seconds since 1970, for ages.
     """
 
     CSS_PATH = "hegemon.tcss"
     COMMANDS: ClassVar[set[Any]] = set()
+    HOME: ClassVar[type[Home]] = Home
+    """The first screen, to which all ways lead back."""
     BINDINGS: ClassVar = [
         Binding("ctrl+q,ctrl+c", "menu", show=False, priority=True),
     ]
@@ -54,7 +56,7 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         self,
         saves: Path,
         *,
-        first: Callable[[], Table] | None = None,
+        first: Callable[[], Table | Screen[Any]] | None = None,
         palette: str | None = None,
         colors: str | None = None,
         glyphs: str | None = None,
@@ -152,7 +154,7 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         if not self.is_headless:
             self.listen_to_signals()
         self.screen_change_signal.subscribe(self, self._screen_changed)
-        self.push_screen(Home())
+        self.push_screen(self.HOME())
         if self.first is not None:
             self.call_after_refresh(self.open_first)
 
@@ -166,6 +168,9 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         """Open what the command line named: after the first frame, because the rules take a moment to load."""
         assert self.first is not None
         table = self.first()
+        if isinstance(table, Screen):
+            self.push_screen(table)
+            return
         self.open_table(table)
         if table.path is None:
             self.run_worker(self._keep_prepared(table))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-import msgspec
-
-from engine.chance import Scripted
+from engine.events import Rolled
 from engine.game import Game
-from engine.savestate import typed_state
-from engine.state import State
+from engine.phases.reinforce import income, total
+from tui.dicing import Dice, Tally, count
+from tui.retracing import from_the_start, repeat
 
 Numbers = list[int]
 
@@ -20,44 +20,53 @@ class History:
 
     territories: list[Numbers]
     armies: list[Numbers]
+    income: list[Numbers] = field(default_factory=list)
+    """New armies, had its turn begun then; 0 without land."""
+    cards: list[Numbers] = field(default_factory=list)
+    luck: list[list[float]] = field(default_factory=list)
+    """Armies saved by the dice so far: losses to be expected less the actual ones."""
+    dice: Tally = field(default_factory=lambda: Tally(0, []))
+    """The dice of the whole game."""
 
-    def note(self, state: State) -> None:
+    def note(self, g: Game) -> None:
         """Write down a position."""
-        seats = len(state.seats)
-        territories, armies = [0] * seats, [0] * seats
-        for territory, owner in state.owner.items():
-            if owner >= 0:
-                territories[owner] += 1
-                armies[owner] += state.armies[territory]
-        for seat in range(seats):
-            self.territories[seat].append(territories[seat])
-            self.armies[seat].append(armies[seat])
+        state = g.state
+        hands = g.view(None).parts.get("cards", {}).get("hands", ())
+        for seat in range(len(state.seats)):
+            land = [t for t, owner in state.owner.items() if owner == seat]
+            self.territories[seat].append(len(land))
+            self.armies[seat].append(sum(state.armies[t] for t in land))
+            self.income[seat].append(total(income(g, seat)) if land else 0)
+            held = hands[seat] if seat < len(hands) else 0
+            self.cards[seat].append(held if isinstance(held, int) else len(held))
+            self.luck[seat].append(self.dice.seats[seat].luck)
 
 
 def history(game: Game) -> History:
     """The history of a game. Takes a moment for a long one; reads the game and changes nothing."""
     log = list(game.log)
-    state = typed_state(game.rules, game.state, msgspec.json.decode(game.initial))
-    again = Game(game.rules, state, Scripted())
-    seats = range(len(state.seats))
-    found = History([[] for _ in seats], [[] for _ in seats])
+    again = from_the_start(game)
+    seats = range(len(again.state.seats))
+
+    def empty() -> list[list[int]]:
+        return [[] for _ in seats]
+
+    found = History(empty(), empty(), empty(), empty(), [[] for _ in seats], Tally(0, [Dice() for _ in seats]))
     turn = -1
     for entry in log:
-        if entry.action is None:
-            again.start(entry.answers)
-        else:
-            again.do(entry.by, entry.action, entry.answers)
-        if state.turn != turn:
-            found.note(state)
-            turn = state.turn
-    found.note(state)
+        count(found.dice, again, (event for event in entry.events if isinstance(event, Rolled)))
+        repeat(again, entry)
+        if again.state.turn != turn:
+            found.note(again)
+            turn = again.state.turn
+    found.note(again)
     return found
 
 
 BLOCKS, DIGITS = "▁▂▃▄▅▆▇█", "0123456789"
 
 
-def sparkline(numbers: Numbers, width: int, most: int, ascii_only: bool) -> str:
+def sparkline(numbers: Sequence[int], width: int, most: int, ascii_only: bool) -> str:
     """The numbers as a row of blocks (or digits) no longer than `width`; `most` is the tallest. Blank: none left."""
     if not numbers:
         return ""

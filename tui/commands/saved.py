@@ -9,11 +9,13 @@ import typer
 from tui.commands import output
 from tui.commands.common import Common
 from tui.commands.errors import NOT_SO, Leave, Unable
+from tui.commands.screens import has_terminal, open_screens
 
 if TYPE_CHECKING:
     from engine.game import Game
     from engine.save import Loaded, Verdict
     from engine.sight import Entry, EntryView, View
+    from tui.screens.replay import Replay
 
 SaveFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -90,13 +92,18 @@ def replay(
     to: Annotated[int | None, typer.Option(metavar="N", help="The entry of the log; the last if not given.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """The position after an entry of the log, as everybody may see it."""
+    """A game step by step; without a terminal, the position after an entry.
+
+    What is private is shown once the game is over, and not before."""
     loaded = open_game(file, keep=True)
     game = loaded.game
     last = len(game.log) - 1
     entry = last if to is None else to
     if not 0 <= entry <= last:
         raise Unable(f"--to takes an entry of this game, from 0 to {last}; {entry} is none.")
+    if not as_json and has_terminal():
+        open_screens(common, lambda: replay_of(loaded, to))
+        return
     for _ in range(last - entry):
         game.undo(across=True)
     view = game.view(None)
@@ -104,6 +111,14 @@ def replay(
         output.report(document(view, entry))
     else:
         tell(game, view, entry, last)
+
+
+def replay_of(loaded: "Loaded", to: int | None) -> "Replay":
+    """The replay of a save, at an entry."""
+    from tui.screens.replay import Replay
+    from tui.table import Table
+
+    return Replay(Table(loaded.game, loaded.chairs, loaded.ruleset), to)
 
 
 def document(view: "View", entry: int) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from tui.screens.watching import Watching
 if TYPE_CHECKING:
     from tui.table import Table
 
-NAME = 14
+NAME = 10
 BAR = 30
 FAR = 0.05
 """A p below this is worth a second look."""

@@ -24,6 +24,8 @@ class Load(Choosing):
         "p": "up",
         "x": "delete",
         "b": "spare",
+        "v": "replay",
+        "V": "replay",
         "question_mark": "help",
     }
 
@@ -53,6 +55,7 @@ class Load(Choosing):
         none = "" if save else "There are no saves."
         return (
             Key("Enter", "open", none or (save.fault if save else "")),
+            Key("v", "view replay", none or (save.fault if save else "")),
             Key("b", "the save before", self._no_spare()),
             Key("x", "delete", none),
             Key("Esc q", "back"),
@@ -89,6 +92,13 @@ class Load(Choosing):
         if save.fault and not self._no_spare():
             lines += self.wrapped("b goes on with the save before it.", width)
         return [Text(""), *lines, styled(self.clip(str(save.path), width), self.ink.dim)]
+
+    def do_replay(self) -> None:
+        save = self.chosen
+        if save is None or save.fault:
+            self.note = save.fault if save else "There are no saves."
+        else:
+            self.app.replay_save(save.path)
 
     def do_spare(self) -> None:
         save = self.chosen

@@ -170,14 +170,14 @@ class Replay(MapPage):
         view = reel.view
         scene = self._scene(view)
         cards = view.parts.get("cards", {}).get("hands", ())
-        head = fit("    player", width - 17) + " lands armies cards"[-17:]
+        head = fit("    player", width - 19) + f"{'lands':>6}{'armies':>7}{'cards':>6}"
         lines = [styled(head, self.ink.dim)]
         for seat in range(len(view.seats)):
             held = len(view.owned(seat))
             count = cards[seat] if seat < len(cards) else "-"
             count = count if isinstance(count, (int, str)) else len(count)
-            name = fit(f"{'>' if seat == view.mover else ' '}{scene.name(seat)}", width - 20)
-            line = scene.chip(seat) + styled(f"{name}{held:>6}{view.total(seat):>6}{count:>5}", self.ink.text)
+            name = fit(f"{'>' if seat == view.mover else ' '}{scene.name(seat)}", width - 22)
+            line = scene.chip(seat) + styled(f"{name}{held:>6}{view.total(seat):>7}{count:>6}", self.ink.text)
             if not held:
                 line.stylize("dim")
             lines.append(line)

@@ -11,13 +11,20 @@ from rich.text import Text
 from engine.options import Refused
 from tui.history import History, history, sparkline
 from tui.listing import played
+from tui.plots import plot, while_alive
 from tui.say import REASONS
+from tui.scene import COLOURS
 from tui.screens.page import SCROLL, Key, Page, styled
+from tui.theme import OWNERS
 
 if TYPE_CHECKING:
     from tui.table import Table
 
 NAME = 24
+SERIES = ("territories", "armies", "income", "cards", "luck")
+"""What is told turn by turn."""
+LOWEST, HIGHEST = 9, 20
+"""Rows of a plot, as there is room."""
 
 
 class Results(Page):
@@ -25,6 +32,14 @@ class Results(Page):
 
     KEYS: ClassVar[Mapping[str, str]] = SCROLL | {
         "n": "again",
+        "left": "series_back",
+        "right": "series_on",
+        "tab": "series_on",
+        "V": "replay",
+        "G": "log",
+        "D": "dice",
+        "I": "inspect",
+        "X": "shot",
         "h": "home",
         "escape": "home",
         "q": "home",
@@ -36,6 +51,7 @@ class Results(Page):
         super().__init__()
         self.table = table
         self.history: History | None = None
+        self.series = 0
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -49,7 +65,18 @@ class Results(Page):
         return f"The game is over  {played(self.table.ruleset.name, self.table.board.name)}"
 
     def strip(self) -> Sequence[Key]:
-        return Key("n", "the same again"), Key("R", "rules"), Key("?", "help"), Key("h Esc q", "Home")
+        return (
+            Key("n", "the same again"),
+            Key("V", "replay"),
+            Key("G", "log"),
+            Key("D", "dice"),
+            Key("Left Right", "plot"),
+            Key("I", "inspect"),
+            Key("R", "rules"),
+            Key("X", "picture"),
+            Key("?", "help"),
+            Key("h Esc q", "Home"),
+        )
 
     def body(self, width: int) -> tuple[list[Text], int]:
         result = self.table.over
@@ -60,9 +87,40 @@ class Results(Page):
         why = f"{words[:1].upper()}{words[1:]}."
         lines += [*self.wrapped(why, width, self.ink.dim), Text(""), *self._table(width)]
         if self.history is not None:
-            lines += self._lines("Territories, turn by turn", self.history.territories, width)
-            lines += self._lines("Armies, turn by turn", self.history.armies, width)
+            lines += self._plot(self.history, width, self.app.size.height - 4 - len(lines))
+            for name in SERIES[:4]:
+                if SERIES.index(name) != self.series:
+                    lines += self._lines(turn_by_turn(name), getattr(self.history, name), width)
         return lines, 0
+
+    def _plot(self, found: History, width: int, room: int) -> list[Text]:
+        """One series for all players, each line made of its owner's letter."""
+        name = SERIES[self.series]
+        heading = styled(turn_by_turn(name), self.ink.head) + styled("   Left Right: another", self.ink.dim)
+        rows = getattr(found, name)
+        if not any(any(row) for row in rows):
+            return [heading, styled(f"There are no {name} in this game.", self.ink.dim), Text("")]
+        shown = rows if name == "luck" else [while_alive(row) for row in rows]
+        height = min(max(room, LOWEST), HIGHEST)
+        marks = [self._mark(seat) for seat in range(len(rows))]
+        drawn = plot(shown, marks, width, height, ascii_only=self.look.glyphs != "half")
+        return [heading, *(self._inked(line, marks) for line in drawn), Text("")]
+
+    def _inked(self, line: str, marks: Sequence[str]) -> Text:
+        """A row of a plot, its letters in their owners' colours."""
+        text = styled(line, self.ink.dim)
+        for seat, mark in enumerate(marks):
+            style = self.look.chip(self._owner(seat))
+            for k in (k for k, letter in enumerate(line) if letter == mark):
+                text.stylize(style, k, k + 1)
+        return text
+
+    def _mark(self, seat: int) -> str:
+        return OWNERS[self._owner(seat)].mark
+
+    def _owner(self, seat: int) -> int:
+        chairs = self.table.chairs
+        return COLOURS.index(chairs[seat].colour if seat < len(chairs) else "neutral")
 
     def _headline(self, winners: Sequence[int]) -> Text:
         line = Text()
@@ -107,6 +165,27 @@ class Results(Page):
             lines.append(Text(" ") + self._chip(seat) + styled(f" {row[-1]:>4}  {drawn}", self.ink.text))
         return [*lines, Text("")]
 
+    def do_series_on(self) -> None:
+        self.series = (self.series + 1) % len(SERIES)
+
+    def do_series_back(self) -> None:
+        self.series = (self.series - 1) % len(SERIES)
+
+    def do_replay(self) -> None:
+        self.app.show_replay(self.table)
+
+    def do_log(self) -> None:
+        self.app.show_log(self.table)
+
+    def do_dice(self) -> None:
+        self.app.show_dice(self.table)
+
+    def do_inspect(self) -> None:
+        self.app.show_inspect(self.table.board, self.table)
+
+    def do_shot(self) -> None:
+        self.note = self.app.shot()
+
     def do_again(self) -> None:
         from tui.opening import again
 
@@ -125,3 +204,9 @@ class Results(Page):
 
     def do_help(self) -> None:
         self.app.show_help()
+
+
+def turn_by_turn(name: str) -> str:
+    """The heading of a series."""
+    what = "Armies saved by luck" if name == "luck" else name.capitalize()
+    return f"{what}, turn by turn"
