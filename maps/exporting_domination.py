@@ -148,11 +148,12 @@ def _mission(board: MapFile, mission: Mapping[str, Any], spare: Mapping[str, Any
     columns = [str(region + 1) for region in regions] + ["*"] * more
     columns += ["0"] * (3 - len(columns))
     wanted = [titles[region] for region in regions] + [f"{more} more of your choice"] * bool(more)
-    occupy = f"Occupy {territories} countries with at least {armies} armies in each."
+    each = "at least one army" if armies == 1 else f"at least {armies} armies"
+    occupy = f"Occupy {territories} countries with {each} in each."
     if destroy:
         text = f"Destroy all of PLAYER{destroy}'s troops." + (f" Else: {occupy}" if territories else "")
     else:
-        text = occupy if territories else f"Conquer {', '.join(wanted)}."
+        text = occupy if territories else f"Conquer {' and '.join(wanted)}."
     return f"{destroy}\t{territories} {armies if territories else 0}\t{' '.join(columns)}\t{text}"
 
 
@@ -167,10 +168,9 @@ def _pictures(board: MapFile, raster: Raster, report: Report) -> dict[str, bytes
         report.drop(f"The pictures: Domination numbers at most {MOST} countries in one.")
         return {}
     numbers = {territory.id: number for number, territory in enumerate(board.territories, start=1)}
-    home = {territory.id: territory.region for territory in board.territories}
-    shades = {region.id: _shade(number, len(board.regions)) for number, region in enumerate(board.regions)}
+    shades = {t.id: _shade(board, number) for number, t in enumerate(board.territories)}
     legend = [WATER if name in SCENERY else numbers[name] for name in raster.legend]
-    looks = [(200, 220, 240) if name in SCENERY else shades[home[name]] for name in raster.legend]
+    looks = [(200, 220, 240) if name in SCENERY else shades[name] for name in raster.legend]
     pixels = raster.pixels()
     indexes = Image.frombytes("L", (raster.width, raster.height), bytes(legend[i] for row in pixels for i in row))
     shown = Image.frombytes(
@@ -186,9 +186,10 @@ def _saved(picture: Any, format: str) -> bytes:  # noqa: A002 - Pillow's own nam
     return file.getvalue()
 
 
-def _shade(number: int, count: int) -> tuple[int, int, int]:
-    """A light colour for a region, all of them apart."""
+def _shade(board: MapFile, number: int) -> tuple[int, int, int]:
+    """A light colour for a territory: one hue a region, neighbours in the list darker or lighter."""
     from colorsys import hls_to_rgb
 
-    red, green, blue = hls_to_rgb(number / max(count, 1), 0.7, 0.5)
+    region = [region.id for region in board.regions].index(board.territories[number].region)
+    red, green, blue = hls_to_rgb(region / len(board.regions), (0.6, 0.76, 0.68, 0.84)[number % 4], 0.5)
     return round(255 * red), round(255 * green), round(255 * blue)

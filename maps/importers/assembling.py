@@ -85,7 +85,7 @@ class _Maker:
             links=tuple(links),
             blocks=missions.block(self.foreign, self.region_ids, f"ruling: {clean(self.file)}", self.report),
         )
-        if join:
+        if join and territories:
             board = replace(board, links=(*board.links, *self._joining(board)))
         board = self._wrapped(board)
         return self._drawn(board)
@@ -164,36 +164,36 @@ class _Maker:
         ways: dict[tuple[int, int], ForeignLink] = {}
         for way in self.foreign.links:
             if way.a == way.b:
-                self.report.drop(f'"{self.names[way.a]}" is linked with itself.', way.where)
+                self.report.change(f'"{self.names[way.a]}" is not linked with itself here.', way.where)
             elif (way.a, way.b) in ways:
-                self.report.drop(
-                    f'The link from "{self.names[way.a]}" to "{self.names[way.b]}" stands twice.', way.where
-                )
+                self.report.change(f"The link {self._way(way)} stands twice, and once here.", way.where)
             else:
                 ways[way.a, way.b] = way
         touching = self._touching()
-        one_way = 0
-        kinds: dict[str, int] = {}
-        number = 0
+        one_way = number = 0
+        apart = []
         for (a, b), way in ways.items():
             if (b, a) in ways and a > b:
                 continue
             alone = (b, a) not in ways
             kind = way.kind or ("land" if touching is None or (min(a, b), max(a, b)) in touching else "sea")
-            kinds[kind] = kinds.get(kind, 0) + 1
+            if kind != way.kind and kind == "sea":
+                apart.append(f"{self.names[a]} - {self.names[b]}")
             if alone:
                 one_way += 1
-                self.report.change(
-                    f'The link from "{self.names[a]}" to "{self.names[b]}" goes one way only.', way.where
-                )
+                self.report.change(f"The link {self._way(way)} goes one way only.", way.where)
             self.lines[f"links[{number}]"] = way.where
             number += 1
             yield Link(territories[a].id, territories[b].id, kind, alone)
         told = f", {one_way} of them one-way" if one_way else ""
         self.report.keep(f"{counted(number, 'link')}{told}")
-        if touching is not None and kinds.get("sea"):
-            them = counted(kinds["sea"], "link is", "links are")
-            self.report.change(f"{them} by sea, as the territories do not touch in the picture.")
+        if apart:
+            them = counted(len(apart), "link is", "links are")
+            sentence = f"{them} by sea, as the territories do not touch in the picture: {'; '.join(apart)}."
+            self.report.change(sentence, "links")
+
+    def _way(self, way: ForeignLink) -> str:
+        return f'from "{self.names[way.a]}" to "{self.names[way.b]}"'
 
     def _touching(self) -> set[tuple[int, int]] | None:
         """Territories that touch in the picture; None without one."""

@@ -37,10 +37,13 @@ def read(source: Source, report: Report) -> ForeignBoard:
     territories = list(_all(root, "territory", "territories"))
     if not territories:
         report.fault("The map has no territories.", "map")
+    continents = list(_all(root, "continent", "continents"))
+    report.limit(len(territories), "territories", "map")
+    report.limit(len(continents), "regions", "map")
     index = _territories(territories, board, report)
     for position, element in enumerate(territories, start=1):
         _borders(element, f"territory[{position}]", index, board, report)
-    _regions(list(_all(root, "continent", "continents")), index, board, report)
+    _regions(continents, index, board, report)
     report.settle()
     _say_what_is_left(root, territories, report)
     return board

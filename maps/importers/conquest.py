@@ -78,6 +78,7 @@ def _settings(lines: list[tuple[str, str]], board: ForeignBoard, report: Report)
 
 def _continents(lines: list[tuple[str, str]], board: ForeignBoard, report: Report) -> None:
     for line, where in lines:
+        report.limit(len(board.regions) + 1, "regions", where)
         name, equals, bonus = (part.strip() for part in line.rpartition("="))
         if not equals or not name or not NUMBER.fullmatch(bonus):
             report.fault(f'A continent is Name=bonus, not "{clean(line, 40)}".', where)
@@ -94,6 +95,7 @@ def _territories(lines: list[tuple[str, str]], board: ForeignBoard, report: Repo
     index: dict[str, int] = {}
     borders = []
     for parts, where in rows:
+        report.limit(len(board.territories) + 1, "territories", where)
         if len(parts) < 4 + extra or not all(NUMBER.fullmatch(part) for part in parts[1:3]):
             report.fault("A territory is Name,x,y,Continent and its neighbours, with commas between.", where)
             continue

@@ -116,6 +116,7 @@ class _Reader:
         if len(words) != 3:
             self.report.fault(f"A continent is a name, a bonus and a colour, not {len(words)} words.", where)
             return
+        self.report.limit(len(self.board.regions) + 1, "regions", where)
         bonus = self._number(words[1], "bonus", where)
         colour = _colour(words[2])
         if not colour:
@@ -123,6 +124,7 @@ class _Reader:
         self.board.regions.append(ForeignRegion(words[0].replace("_", " "), bonus or 0, colour, where))
 
     def _country(self, words: list[str], where: str) -> None:
+        self.report.limit(len(self.board.territories) + 1, "territories", where)
         if len(words) != 5:
             self.report.fault(
                 f"A country is a number, a name, a continent's number, x and y, not {len(words)} words.", where

@@ -64,6 +64,7 @@ class _Reader:
     def continent(self, element: Element, position: int) -> None:
         """Read a continent with its countries."""
         where = f"continent[{position}]"
+        self.report.limit(position, "regions", where)
         name = word(element, "continentname") or f"Continent {position}"
         bonus = whole(word(element, "bonus"))
         if bonus is None:
@@ -74,6 +75,7 @@ class _Reader:
             self._country(country, f"{where}/country[{number_in}]")
 
     def _country(self, element: Element, where: str) -> None:
+        self.report.limit(len(self.board.territories) + 1, "territories", where)
         number_ = whole(word(element, "id"))
         if number_ is None:
             self.report.fault("A country has no id.", where)

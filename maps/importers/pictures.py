@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MAX_SIDE = 10_000
-MAX_PIXELS = 12_000_000
+MAX_PIXELS = 6_000_000
 """Sizes above which a picture is refused before it is unpacked."""
 WORKED = 800
 """The most pixels from side to side that are looked at; larger pictures are thinned."""
@@ -21,6 +21,8 @@ WATER = 255
 """The number of a pixel without a country."""
 WHITE = 192
 """The least brightness of the areas that a bitmap's lines enclose."""
+OPEN = NOBODY - 1
+"""Pixels that hang together with too much of the picture."""
 NEAR = 12
 """How far from its point, in pixels, the area of a territory is sought."""
 TOO_LARGE = 0.6
@@ -87,15 +89,16 @@ def enclosed_areas(path: Path, spots: Points, names: list[str], report: Report) 
         if start is None:
             report.change(f'The picture has no white area at "{names[number]}".')
             continue
-        if cells[start] != NOBODY:
+        if cells[start] >= 0:
             report.change(f'In the picture "{names[number]}" lies in the area of "{names[cells[start]]}".')
             continue
-        area = _flooded(white, width, start)
-        if len(area) > TOO_LARGE * len(white):
+        area = _flooded(white, width, start) if cells[start] == NOBODY else set()
+        is_open = not area or len(area) > TOO_LARGE * len(white)
+        if is_open:
             report.change(f'The area of "{names[number]}" in the picture is not closed.')
-            continue
         for at in area:
-            cells[at] = number
+            cells[at] = OPEN if is_open else number
+    cells = [max(owner, NOBODY) for owner in cells]
     return Shapes(width, height, cells).smaller(WORKED), (float(width), float(height))
 
 

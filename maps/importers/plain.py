@@ -26,6 +26,7 @@ KINDS = {"-": "", "~": "sea", "=": "bridge", ">": ""}
 ONE_WAY = ">"
 WATER = ". ~"
 """Signs of a sketch that are no territory."""
+LONGEST = 2000
 MOST = 400
 """The most lines and columns of a sketch."""
 FINE = 320
@@ -60,6 +61,9 @@ class _Reader:
 
     def line(self, line: str, where: str) -> None:
         """Read one line; in a sketch every sign counts."""
+        if len(line) > LONGEST:
+            self.report.fault(f"A line has at most {LONGEST} signs.", where)
+            return
         stripped = line.strip()
         heading = HEADING.fullmatch(stripped)
         if heading:
@@ -86,6 +90,7 @@ class _Reader:
             self.report.fault(f'The region "{clean(name, 40)}" has no bonus: write [{clean(name, 40)}] 3.', where)
         if colour and not ACCENT.fullmatch(colour):
             self.report.fault(f'"{clean(colour, 30)}" is neither a colour\'s name nor like #a1b2c3.', where)
+        self.report.limit(len(self.board.regions) + 1, "regions", where)
         self.board.regions.append(ForeignRegion(name, int(heading[2] or 0), colour, where))
 
     def _setting(self, line: str, where: str) -> None:
@@ -101,6 +106,7 @@ class _Reader:
 
     def _territory(self, line: str, where: str) -> None:
         number = len(self.board.territories)
+        self.report.limit(number + 1, "territories", where)
         if re.match(r"\S:\s", line):
             mark = line[0]
             line = line[2:].strip()

@@ -3,11 +3,12 @@
 import re
 from dataclasses import dataclass, field
 
+from maps.check import MAX_COUNT
 from maps.shapes import Shapes
 from maps.structs import BadBoard, Fault, MapFile
 
 MOST = 200
-"""As many faults are collected; a file with more of them is no board, and reading on would only take time."""
+"""As many notes of a kind are kept. A file with more faults is no board, and reading on would only take time."""
 
 
 @dataclass
@@ -25,16 +26,24 @@ class Report:
 
     def change(self, sentence: str, where: str = "") -> None:
         """Say what is different from the file. where: a line or path of the file."""
-        self.changed.append(Fault(where, sentence))
+        if len(self.changed) < MOST:
+            self.changed.append(Fault(where, sentence))
 
     def drop(self, sentence: str, where: str = "") -> None:
         """Say what has no place in a board of this game."""
-        self.dropped.append(Fault(where, sentence))
+        if len(self.dropped) < MOST:
+            self.dropped.append(Fault(where, sentence))
 
     def fault(self, sentence: str, where: str = "") -> None:
         """Say what is wrong with the file. Raises `BadBoard` when there is too much of it."""
         self.faults.append(Fault(where, sentence))
         if len(self.faults) >= MOST:
+            self.settle()
+
+    def limit(self, count: int, what: str, where: str) -> None:
+        """Raise `BadBoard` when there are more of something than a board can have: reading on would only take time."""
+        if count > MAX_COUNT:
+            self.fault(f"A board has at most {MAX_COUNT} {what}.", where)
             self.settle()
 
     def settle(self) -> None:

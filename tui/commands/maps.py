@@ -1,4 +1,4 @@
-"""`hegemon map`: the boards, drawn and inspected."""
+"""`hegemon map list`, `show` and `inspect`: the boards, drawn and inspected."""
 
 import os
 import shutil
@@ -28,10 +28,13 @@ SPACE = 80, 24
 
 
 def listing(common: Common, as_json: AsJson = False) -> None:
-    """The boards that come with the game."""
-    from maps.format import board_ids, load
+    """The boards that come with the game, and your own."""
+    from maps.library import all_boards, own_boards
 
-    boards = [load(board) for board in board_ids()]
+    boards = all_boards()
+    for listed in own_boards():
+        if listed.fault:
+            output.warn(listed.fault)
     if as_json:
         output.report({"boards": [summary(board) for board in boards]})
         return

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tui.commands import arena, dice, entropy, maps, new, odds, play, rules, saved
+from tui.commands import arena, boards, checks, dice, entropy, maps, new, odds, play, rules, saved, serve
 from tui.commands.command import command
 from tui.commands.common import Common
 from tui.commands.errors import Unable
@@ -13,7 +13,9 @@ from tui.commands.screens import open_screens
 app = typer.Typer(
     name="hegemon", rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, no_args_is_help=False
 )
-map_app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="The boards: list, draw and inspect them.")
+map_app = typer.Typer(
+    rich_markup_mode=None, no_args_is_help=True, help="The boards: draw, inspect, check, import and export them."
+)
 ODD_NUMBERS = {"ignore_unknown_options": True}
 """So that a negative number is refused as a number that does not fit, not as an unknown option."""
 
@@ -26,11 +28,17 @@ app.command("log")(command(saved.log))
 app.command("dice")(command(dice.dice))
 app.command("entropy")(command(entropy.entropy))
 app.command("odds", context_settings=ODD_NUMBERS)(command(odds.odds))
+app.command("serve")(command(serve.serve))
 app.command("arena")(command(arena.arena))
 app.add_typer(map_app, name="map")
 map_app.command("list")(command(maps.listing))
 map_app.command("show")(command(maps.show))
 map_app.command("inspect")(command(maps.inspect))
+map_app.command("check")(command(checks.check))
+map_app.command("diff")(command(checks.diff))
+map_app.command("import")(command(boards.import_board))
+map_app.command("new")(command(boards.new_board))
+map_app.command("export")(command(boards.export_board))
 
 
 def print_version(wanted: bool) -> None:

@@ -9,7 +9,8 @@ from typing import ClassVar
 from rich.text import Text
 
 from engine.board import Board
-from maps.format import MapFile, board_ids, load
+from maps.format import MapFile
+from maps.library import all_boards
 from tui.screens.choosing import Choice, Choosing
 from tui.screens.page import Key, styled
 
@@ -26,7 +27,7 @@ class Maps(Choosing):
         self.boards: list[MapFile] = []
 
     def on_mount(self) -> None:
-        self.boards = [load(board) for board in board_ids()]
+        self.boards = list(all_boards())
         super().on_mount()
 
     def heading(self) -> str:
