@@ -55,15 +55,19 @@ def load_game(folder: Path, record: Record) -> tuple[Loaded, Journal]:
 def _replay(loaded: Loaded, records: list[Any], record: Record) -> None:
     """Play what the journal holds beyond the save, take-backs too."""
     game = loaded.game
+    for seat, length in loaded.seen.items():
+        record.seats[seat].seen = length
     rows = iter(typed_log(game.rules, [fields[1:4] for fields in records if fields[0] == "e"]))
     for fields in records:
         if fields[0] == "u":
             for _ in range(fields[1]):
                 game.undo()
             continue
-        row = next(rows)
+        row, mover = next(rows), game.state.seat
         if row.action is not None:
             game.do(row.by, row.action, row.answers)
+        if game.state.seat != mover and mover < len(record.seats):
+            record.seats[mover].seen = len(game.log)
         if row.by < len(record.seats):
             record.seats[row.by].left = fields[4]
     game.undone.clear()

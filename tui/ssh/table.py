@@ -19,7 +19,6 @@ from msgspec import Struct
 
 from engine.actions import Action, Defend, End
 from engine.board import Board
-from engine.bots import LEVELS
 from engine.change import Illegal
 from engine.committed import Committed, Sealed, mark_of, marks
 from engine.game import Game, Offer
@@ -43,6 +42,8 @@ SNAPSHOT = 500
 """Records of the journal after which the whole game is saved again."""
 RETRY = 2.0
 """Seconds until what could not be written is tried again."""
+STAND_IN = "normal"
+"""The bot that plays on for somebody who does not."""
 PATIENCE = 3
 """Times in a row that a seat's clock runs out before a bot stands in for it."""
 TALK = 200
@@ -352,7 +353,7 @@ class SharedTable(Table):
         owned.missed += 1
         self.announce(f"The time of {self.who(seat)} ran out: the least was done.")
         if owned.missed >= PATIENCE and self.over is None:
-            self.set_kind(seat, LEVELS[-1])
+            self.set_kind(seat, STAND_IN)
 
     def clock_words(self) -> str:
         """What the deciding seat's clock shows, such as ` (1m30s)`; empty without a clock."""

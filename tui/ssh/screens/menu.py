@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from engine.actions import Resign
-from engine.bots import LEVELS
 from engine.change import Illegal
 from engine.seating import HUMAN
 from tui.listing import played
 from tui.screens.choosing import Choice, Choosing
 from tui.screens.page import Key, styled
+from tui.ssh.table import STAND_IN
 
 if TYPE_CHECKING:
     from tui.ssh.screens.play import TablePlay
@@ -92,7 +92,7 @@ class TableMenu(Choosing):
 
     def hand(self) -> None:
         """Let a bot play on in one's place."""
-        seat, bot = self.seat, LEVELS[-1]
+        seat, bot = self.seat, STAND_IN
         if seat is None:
             return
 

@@ -14,6 +14,7 @@ from tui.screens.page import BACK, Field, Key, Page, styled
 from tui.screens.watching import Watching
 from tui.ssh.clock import read_clock
 from tui.ssh.gathering import INVITED, OPEN, TAKEN, Gathering, Place
+from tui.ssh.table import STAND_IN
 
 NAME = 22
 SHORT = 16
@@ -182,7 +183,7 @@ class Waiting(Watching, Page):
 
     def do_bot(self) -> None:
         kind = self.gathering.plan.places[self.row].kind
-        level = LEVELS[(LEVELS.index(kind) + 1) % len(LEVELS)] if kind in LEVELS else LEVELS[-1]
+        level = LEVELS[(LEVELS.index(kind) + 1) % len(LEVELS)] if kind in LEVELS else STAND_IN
         self._try(lambda: self.gathering.set_kind(self.app.account, self.row, level))
 
     def do_phrase(self) -> None:
