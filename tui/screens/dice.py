@@ -30,6 +30,9 @@ class DicePage(Watching, Page):
         super().__init__()
         self.table: Table = table
         self.tally: Tally | None = None
+        self._counted = -1
+        """The table's change after which the dice were counted last."""
+        self._counting = False
 
     def on_mount(self) -> None:
         self.begin_watching()
@@ -37,11 +40,17 @@ class DicePage(Watching, Page):
         self.catch_up()
 
     def catch_up(self) -> None:
-        self.run_worker(self._count(), exclusive=True)
+        if not self._counting:
+            self.run_worker(self._count())
 
     async def _count(self) -> None:
-        self.tally = await asyncio.to_thread(tally, self.table.game)
-        self.paint()
+        """Count in a thread, and once more if the game went on meanwhile."""
+        self._counting = True
+        while self._counted != self.table.rev:
+            self._counted = self.table.rev
+            self.tally = await asyncio.to_thread(tally, self.table.game)
+            self.paint()
+        self._counting = False
 
     def heading(self) -> str:
         return "Dice of this game's battles"

@@ -44,7 +44,10 @@ class Log(Watching, Page):
         self.seat = seat
         """Whose eyes are used; None: the public's."""
         self.wanted = Filter()
-        self._told: tuple[int, list[Line]] = (-1, [])
+        self._lines: list[Line] = []
+        self._read = 0
+        """How much of the feed is in the lines."""
+        self._drawn: tuple[object, list[Text]] = (None, [])
 
     def on_mount(self) -> None:
         self.begin_watching()
@@ -54,12 +57,12 @@ class Log(Watching, Page):
     def lines(self) -> list[Line]:
         """The whole log."""
         table = self.table
-        if self._told[0] != table.rev:
-            entries = table.entries(self.seat, 0)
+        if (length := len(table.feed)) > self._read:
+            entries = table.entries(self.seat, self._read)
             title = table.board.title
-            told = lines_of(table.who, lambda t: title.get(t, t), entries, len(table.chairs), self.seat)
-            self._told = (table.rev, told)
-        return self._told[1]
+            self._lines += lines_of(table.who, lambda t: title.get(t, t), entries, len(table.chairs), self.seat)
+            self._read = length
+        return self._lines
 
     def heading(self) -> str:
         wanted, table = self.wanted, self.table
@@ -86,12 +89,19 @@ class Log(Watching, Page):
         )
 
     def body(self, width: int) -> tuple[list[Text], int]:
-        shown = filtered(self.lines, self.wanted)
-        lines = [line for entry in shown for line in self._written(entry, width)]
+        lines = self._written_lines(width)
         if not lines:
             none = "Nothing of this kind has happened. Esc shows all lines again."
             lines = self.wrapped("Nothing has happened yet." if self.wanted == Filter() else none, width, self.ink.dim)
         return [Text(""), *lines], len(lines)
+
+    def _written_lines(self, width: int) -> list[Text]:
+        """All lines that fit; of a long game they are many, so they are made only when something changed."""
+        key = (len(self.lines), self.wanted, width, self.look)
+        if self._drawn[0] != key:
+            shown = filtered(self.lines, self.wanted)
+            self._drawn = (key, [line for entry in shown for line in self._written(entry, width)])
+        return self._drawn[1]
 
     def _written(self, line: Line, width: int) -> list[Text]:
         if line.heading:
