@@ -217,7 +217,7 @@ async def test_after_a_turn_the_next_person_gets_the_blank_screen(saves: Path):
 
 async def test_the_menu_of_the_blank_screen_can_hand_the_seat_to_a_bot(saves: Path):
     async with person(saves, first=lambda: SCENARIOS["handover"](7)) as p:
-        p.app.change(bots="instant")
+        p.app.change(bots="instant", defence="most")
         await menu(p)
         await p.press("b")
         assert "A bot (" in p.screen

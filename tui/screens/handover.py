@@ -31,15 +31,18 @@ class Handover(Page):
     def __init__(self, table: Table, seat: int) -> None:
         super().__init__()
         self.table, self.seat = table, seat
-        self.since = 0.0
+        self.since: float | None = None
+        """When the screen was seen to be blank; what is typed before that is not for it."""
 
     def on_mount(self) -> None:
-        self.since = self.app.clock()
         super().on_mount()
+        self.call_after_refresh(self._listen)
+
+    def _listen(self) -> None:
+        self.since = self.app.clock()
 
     def on_screen_resume(self) -> None:
         """Back from the menu: if there another player took the seat, this screen is no longer asked for."""
-        self.since = self.app.clock()
         if self.table.decider != self.seat or self.seat not in self.table.humans():
             self.dismiss(False)
         else:
@@ -82,7 +85,7 @@ class Handover(Page):
 
     def press(self, key: str, character: str | None = None) -> None:
         """Keys that come too early are dropped without a word."""
-        if self.app.clock() - self.since >= DEAF:
+        if self.since is not None and self.app.clock() - self.since >= DEAF:
             super().press(key, character)
 
     def run(self, key: str, character: str | None) -> None:

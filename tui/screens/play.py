@@ -67,6 +67,8 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
 
     def on_mount(self) -> None:
         self.map = self.query_one(MapView)
+        self._columns = 0
+        """Columns of the map's picture when it is not zoomed."""
         self.parts = {static.id: static for static in self.query(Static) if static.id}
         self._stop_watching = self.table.watch(lambda: self.post_message(self.Changed()))
         humans = self.table.humans()
@@ -100,20 +102,16 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
         self.set_class(small, "-small")
         self.set_class(as_list, "-list")
         if not small and not as_list and self.map.size:
-            self.map.fit(self.map.size.width, self.map.size.height)
+            zoomed = self.has_class("-zoom")
+            self.map.fit(*self.map.size, wider_than=self._columns if zoomed else 0)
+            self._columns = self._columns if zoomed else self.map.geometry.width
         self.paint()
-
-    def _needs_hand_over(self) -> bool:
-        seat, step = self.actor, self.table.now
-        if seat is None or step is None or seat == self.viewer:
-            return False
-        return self.table.rules.phases[step.phase].private
 
     def on_play_changed(self) -> None:
         """At once when a person is to act; else at most ten times a second, however fast bots play."""
         if self.table.rev == self._rev:
             self.paint()
-        elif self.actor is not None or self.table.over is not None:
+        elif self.awaited is not None or self.table.over is not None:
             self.sync()
         elif self._due is None:
             self._due = self.set_timer(1 / PAINTS_A_SECOND, self.sync)
@@ -137,9 +135,9 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
             if self.app.screen is self:
                 self.app.finish(self)
             return
-        if self._needs_hand_over():
+        if self.needs_hand_over:
             self._blank()
-            seat = self.actor
+            seat = self.awaited
             if self.app.screen is self and seat is not None:
                 self.app.hand_over(self, seat)
             return

@@ -16,6 +16,7 @@ from tui.extras import extras_of
 from tui.panels import PANELS
 from tui.scene import Scene
 from tui.table import Table
+from tui.views import SIGHTS, MapSight
 
 if TYPE_CHECKING:
     from tui.app import Hegemon
@@ -37,6 +38,8 @@ class Stage(Screen[None]):
         self.cursor = table.board.names[0]
         self.typed, self.row, self.dice = "", 0, 0
         self.ticked: tuple[str, ...] = ()
+        self.sight: MapSight = SIGHTS[0]
+        """How the map is looked at."""
         self.note, self.panel, self.scrolled = "", "", 0
         self.pending = ""
         """An act that waits for Enter."""
@@ -57,10 +60,23 @@ class Stage(Screen[None]):
         self._kinds: tuple[tuple[int, int | None], list[type[Action]]] = ((-1, None), [])
 
     @property
-    def actor(self) -> int | None:
+    def awaited(self) -> int | None:
         """The seat that decides, if somebody at this keyboard plays it."""
         seat = self.table.decider
         return seat if seat is not None and seat in self.table.humans() else None
+
+    @property
+    def needs_hand_over(self) -> bool:
+        """Whether the person who decides has yet to say that he alone sees the screen."""
+        seat, step = self.awaited, self.table.now
+        if seat is None or step is None or seat == self.viewer:
+            return False
+        return self.table.rules.phases[step.phase].private
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides, if its player is the one at the keyboard: only then keys do anything in the game."""
+        return None if self.reveal or self.needs_hand_over else self.awaited
 
     @property
     def alone(self) -> bool:
@@ -172,6 +188,8 @@ class Stage(Screen[None]):
             return None
         if self.table.over is not None:
             return "The game is over."
+        if self.awaited is not None:
+            return f"It is {self.who(self.awaited)}'s turn: Enter passes the keyboard on."
         decider = self.table.decider
         return f"{self.who(decider)} plays now; Enter skips to the next person's turn." if decider is not None else None
 
