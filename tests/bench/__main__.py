@@ -21,7 +21,7 @@ def rows(full: bool) -> Iterator[Row]:
     yield from rules.odds()
     yield from games.speed(40 if full else 4)
     if full:
-        yield from games.endings(1_000)
+        yield from games.endings()
     yield from screens.starting(times)
     yield from screens.all_keys(100 if full else 24)
 
