@@ -75,7 +75,7 @@ def _format(path: Path, data: bytes, encoding: str) -> Format:
     text = Source(path, data, encoding).text("latin-1")
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
         return _xml_format(text)
-    sections = {name.casefold() for name in re.findall(r"(?m)^[ \t]*\[([^\]\r\n]*)\]", text)}
+    sections = {name.casefold() for name in re.findall(r"(?:^|[\r\n])[ \t]*\[([^\]\r\n]*)\]", text)}
     if "territories" in sections:
         return CONQUEST
     if sections & {"files", "continents", "countries", "borders"}:

@@ -79,7 +79,9 @@ class _Reader:
                 names = ", ".join(f"[{name}]" for name in self.known)
                 self.report.fault(f"There is no section [{self.section}]; the sections are {names}.", where)
             return
-        if not self.section:
+        if line[0] == "[" and line.strip()[-1] == "]":
+            self.report.fault("This is no section to Domination: nothing may stand behind it, no blank either.", where)
+        elif not self.section:
             self._header(line, where)
         elif not tokens(line):
             self.report.change("A line of blanks is left out; Domination itself would stop there.", where)
