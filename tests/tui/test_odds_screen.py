@@ -139,6 +139,7 @@ def test_a_small_garrison_does_not_limit_the_dice_of_other_numbers():
 
 async def odds(p: Player, *keys: str) -> Odds:
     await p.start()
+    p.play.draft, p.play.cursor = None, "ukraine"
     await p.press(*keys, "O")
     assert isinstance(p.app.screen, Odds)
     return p.app.screen
@@ -148,7 +149,7 @@ async def odds(p: Player, *keys: str) -> Odds:
 async def test_it_is_filled_in_from_the_board_and_fits(tmp_path: Path, size: tuple[int, int]):
     async with sit_down(SCENARIOS["attack7"](7), tmp_path, size) as p:
         await p.start()
-        p.play.cursor = "ural"
+        p.play.draft, p.play.cursor = None, "ural"
         await p.press("O")
         assert "Ukraine R9, 8 may fight, against Ural Y3" in p.rows[0]
         assert {len(row) for row in p.rows} == {size[0]}
@@ -187,6 +188,7 @@ async def test_another_target_is_chosen_by_name(tmp_path: Path):
 async def test_the_inspector_hands_its_way_over(tmp_path: Path):
     async with sit_down(SCENARIOS["attack7"](7), tmp_path) as p:
         await p.start()
+        p.play.cursor = "ukraine"
         await p.press("I", "enter", "d", "slash", *"siam", "enter", "O")
         screen = p.app.screen
         assert isinstance(screen, Odds)

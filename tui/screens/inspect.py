@@ -38,6 +38,7 @@ class Inspect(Watching, MapPage):
         "end": "last",
         "enter": "mark",
         "space": "mark",
+        "m": "compare",
         "O": "odds",
         "I": "back",
         "question_mark": "help",
@@ -95,6 +96,7 @@ class Inspect(Watching, MapPage):
             Key("z", "words" if self.zoomed else "map alone", small),
             Key("/", "find"),
             Key("O", "odds", "" if self.table else "Odds of a board need a game."),
+            Key("m", "compare maps"),
             Key("X", "picture"),
             Key("Esc q", "back"),
         )
@@ -197,6 +199,9 @@ class Inspect(Watching, MapPage):
         else:
             self.app.show_odds(self.table, self.start or "", self.cursor)
 
+    def do_compare(self) -> None:
+        self.app.show_maps(self.board.map)
+
     def do_help(self) -> None:
         self.app.show_help(self)
 
@@ -220,6 +225,7 @@ class Inspect(Watching, MapPage):
                 "The odds of a battle or a way from the mark to the cursor",
                 None if self.table else "it needs a game.",
             ),
+            ("m", "Compare the board with another", None),
             ("X P", "A picture of the screen; the next palette", None),
         ]
 

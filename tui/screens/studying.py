@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine.board import Board
+    from maps.structs import MapFile
     from tui.table import Table
 
 
 class Studies:
     """Mixed into the application."""
 
-    def show_maps(self: Any) -> None:
-        """The list of boards."""
+    def show_maps(self: Any, other: MapFile | None = None) -> None:
+        """The list of boards; with `other`: to compare that board with one of them."""
         from tui.screens.maps import Maps
 
-        self.push_screen(Maps())
+        self.push_screen(Maps(other))
 
     def show_inspect(self: Any, board: Board, table: Table | None = None, cursor: str = "", view: str = "k") -> None:
         """How a board, and a game on it, hang together."""
