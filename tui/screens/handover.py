@@ -37,12 +37,22 @@ class Handover(Page):
     def on_mount(self) -> None:
         super().on_mount()
         self.call_after_refresh(self._listen)
+        self._stop_watching = self.table.watch(lambda: self.call_later(self._look_again))
+
+    def on_unmount(self) -> None:
+        self._stop_watching()
 
     def _listen(self) -> None:
         self.since = self.app.clock()
 
     def on_screen_resume(self) -> None:
-        """Back from the menu: if there another player took the seat, this screen is no longer asked for."""
+        """Back from the menu: there the seat may have got another player."""
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Go when nobody is asked to come any more."""
+        if not self.is_current:
+            return
         if self.table.decider != self.seat or self.seat not in self.table.humans():
             self.dismiss(False)
         else:

@@ -86,9 +86,9 @@ class Stage(Screen[None]):
     @property
     def shown(self) -> int | None:
         """The seat whose secrets are on the screen; None: nobody's."""
-        if self.alone or self.reveal or self.viewer == self.table.decider:
-            return self.viewer
-        return None
+        if self.viewer not in self.table.humans():
+            return None
+        return self.viewer if self.alone or self.reveal or self.viewer == self.table.decider else None
 
     @property
     def as_list(self) -> bool:
