@@ -68,6 +68,7 @@ ACTS: Mapping[str, Act] = _acts(
     Act("rules", "R", "The rules in force, with their sources"),
     Act("settings", "S", "Settings"),
     Act("zoom", "zoom", "The focused panel, or the map, on the whole screen"),
+    Act("view", "view", "Another view of the map: owners, regions, places, links"),
     Act("palette", "P", "Next palette: safe, muted, mono"),
     Act("shot", "X", "Save this screen as a picture (SVG)"),
     Act("save", "save", "Save now"),
@@ -119,6 +120,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "R": "rules",
         "S": "settings",
         "z": "zoom",
+        "v": "view",
         "P": "palette",
         "X": "shot",
         "s": "save",
@@ -147,15 +149,15 @@ KEYS: Mapping[str, Mapping[str, str]] = {
 
 STRIP: Mapping[str, Sequence[str]] = {
     "map": (
-        "attack", "next", "goto", "end", "end_turn", "fortify", "undo", "commands", "help", "find", "trade", "zoom",
-        "repeat", "more", "save",
+        "attack", "next", "goto", "end", "end_turn", "fortify", "undo", "commands", "help", "find", "view", "trade",
+        "zoom", "repeat", "more", "save",
     ),
     "number": ("digit", "most", "half", "least", "go", "back", "undo", "help"),
     "battle": ("once", "keep", "decide", "dice", "other", "back", "commands", "help"),
     "cards": ("digit", "best", "next", "go", "back", "help"),
     "list": ("digit", "next", "go", "back", "undo", "commands", "help"),
     "verb": ("go", "next", "digit", "trade", "end", "end_turn", "undo", "commands", "help"),
-    "watch": ("go", "find", "zoom", "commands", "help"),
+    "watch": ("go", "find", "view", "zoom", "commands", "help"),
 }  # fmt: skip
 """The acts named in the key strip, by context, most useful first."""
 

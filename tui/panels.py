@@ -13,6 +13,7 @@ from engine.phases.trade import WILD, set_kind, set_value, sets_in
 from engine.state import NOBODY
 from tui.cells import clip, fit
 from tui.scene import DIM, Line, Scene, percent
+from tui.views import region_codes
 
 
 def neighbours(scene: Scene, width: int) -> list[Line]:
@@ -88,6 +89,7 @@ def _state(scene: Scene, seat: int) -> str:
 def regions(scene: Scene, width: int) -> list[Line]:
     """Who holds which region, or what is missing."""
     owner = scene.view.owner
+    codes = region_codes(scene.rules.board.map)
     lines: list[Line] = [Text(fit("region", width - 20) + "  + holder or shares"[:20], DIM)]
     for region in scene.rules.board.regions:
         shares = Counter(owner[t] for t in region.territories)
@@ -96,7 +98,7 @@ def regions(scene: Scene, width: int) -> list[Line]:
             text = scene.who(best)
         else:
             text = " ".join(f"{scene.mark(seat)}{n}" for seat, n in shares.most_common())
-        lines.append(clip(f"{fit(region.name, width - 20)}{region.bonus:>3} {text}", width))
+        lines.append(clip(f"{codes[region.id]} {fit(region.name, width - 23)}{region.bonus:>3} {text}", width))
     return lines
 
 

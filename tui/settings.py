@@ -22,6 +22,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     glyphs: Literal["auto", "half", "full", "ascii"] = "auto"
     marks: bool = True
     """Owner letters on the map, where the colours alone would do."""
+    map_names: Literal["auto", "cursor", "none"] = "auto"
+    """Names of territories on the map: as many as there is room for, that at the cursor, or none."""
     bots: Literal["watch", "instant", "step"] = "watch"
     """How bots play: at a pace that can be followed, at once, or one act for each Enter."""
     defence: Literal["ask", "most"] = "ask"
@@ -75,6 +77,15 @@ SHOWN: tuple[Setting, ...] = (
         },
     ),
     Setting("marks", "Owner letters on the map", {True: "shown", False: "hidden where colours suffice"}),
+    Setting(
+        "map_names",
+        "Names on the map",
+        {
+            "auto": "at the cursor; from 120 columns on wherever they fit",
+            "cursor": "at the cursor only",
+            "none": "none",
+        },
+    ),
     Setting(
         "bots",
         "Bots play",

@@ -89,6 +89,7 @@ ROLES: dict[str, tuple[Colour, Colour, Colour]] = {
     "bridge": ((255, 240, 190), 230, 15),
     "bridge deck": ((86, 62, 40), 58, 0),
     "route": ((150, 172, 200), 110, 7),
+    "thread": ((104, 124, 152), 67, 7),
     "white": ((255, 255, 255), 231, 15),
     "black": ((0, 0, 0), 16, 0),
     "cursor": ((255, 235, 120), 227, 15),
@@ -97,6 +98,8 @@ ROLES: dict[str, tuple[Colour, Colour, Colour]] = {
 }
 """What is no owner's, in the colour modes rgb, 256 and 16."""
 PALE = frozenset("YCW")
+DARK = frozenset("RBN")
+"""Marks of the owners on whose fill white can be read better than black."""
 PALE_SHADE = 0.6
 """Marks of the owners on whose fill white cannot be seen: their highlights are this share of the fill instead."""
 HIGHLIGHTS: dict[tuple[str, str], Fills] = {
@@ -156,15 +159,35 @@ class Look:
         """Whether land is told apart by characters: sixteen colours or none are not enough for eight owners."""
         return self.colors in ("16", "none") or self.glyphs == "ascii"
 
+    @property
+    def has_braille(self) -> bool:
+        """Whether braille characters can be expected: consoles with sixteen colours have none."""
+        return self.glyphs == "half" and self.colors != "16"
+
     def ink(self, foreground: str, background: str, bold: bool = False) -> Style:
         """The style of text in two role colours."""
         return style(self.roles[foreground], self.roles[background], bold=bold)
 
-    def chip(self, owner: int, state: str = "", cursor: bool = False, preview: bool = False) -> Style:
+    def name(self, owner: int, cursor: bool = False) -> Style:
+        """The style of a territory's name on the land of its owner."""
+        if self.colors == "none":
+            return style(None, None, bold=cursor, reverse=cursor)
+        if cursor:
+            return style(self.roles["black"], self.roles["cursor"])
+        return style(self._letters(owner), self.fills[owner])
+
+    def _letters(self, owner: int) -> Colour:
+        """The colour of what is written on a fill."""
+        return self.roles["white" if owner < 0 or OWNERS[owner].mark in DARK else "black"]
+
+    def chip(
+        self, owner: int, state: str = "", cursor: bool = False, preview: bool = False, on_land: bool = True
+    ) -> Style:
         """The style of an army chip.
 
         `state` is "", "legal", "source" or "last"; the markers that say the same without colour belong to the
-        chip's text. A preview is reversed; the cursor's own colours win over it.
+        chip's text. A preview is reversed; the cursor's own colours win over it. Away from land (`on_land`) it has the
+        owner's own colour, but not with sixteen: what can be read on those depends on the terminal.
         """
         underline = state == "legal"
         if self.colors == "none":
@@ -172,6 +195,8 @@ class Look:
         if cursor:
             return style(self.roles["black"], self.roles["cursor"], bold=True, underline=underline)
         white, chip = self.roles["white"], self.chips[owner]
+        if not on_land and self.colors != "16":
+            white, chip = self._letters(owner), self.fills[owner]
         foreground, background = (chip, white) if preview else (white, chip)
         return style(foreground, background, bold=True, underline=underline)
 

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from maps.format import Crossing, MapFile, Raster, Territory, load
 from maps.format import Region as Group
 from maps.raster import raster_for
-from tests.tui.wire import MapApp, play
+from tests.tui.wire import MapApp, pixels_of, play
 from tui import private
 from tui.theme import NEUTRAL, NOBODY, OWNERS, look
 from tui.widgets.boxes import Box, draw
@@ -190,18 +190,6 @@ def test_a_conquest_takes_the_borders_with_neighbours_along(board_id, names):
     for name in all_red:
         show(all_red | {name: Cell(1, "Y", "3")})
         show(all_red)
-
-
-def pixels_of(strip):
-    """What an eye sees of each cell."""
-    seen = []
-    for segment in strip:
-        for character in segment.text:
-            style = segment.style
-            halves = {" ": (style.bgcolor,) * 2, "▀": (style.color, style.bgcolor), "▄": (style.bgcolor, style.color)}
-            is_plain = character in halves and not (style.underline or style.reverse)
-            seen.append(halves[character] if is_plain else (character, style))
-    return seen
 
 
 async def test_only_rows_of_changed_territories_are_built_again():

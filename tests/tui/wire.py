@@ -80,3 +80,15 @@ async def play(app: App[None], script: Callable[[Pilot[None]], Awaitable[None]],
     await app.run_async(size=size, auto_pilot=whole_script)
     if failures:
         raise failures[0]
+
+
+def pixels_of(strip):
+    """What an eye sees of each cell of a row: its two pixels, or a character and its style."""
+    seen = []
+    for segment in strip:
+        for character in segment.text:
+            style = segment.style
+            halves = {" ": (style.bgcolor,) * 2, "▀": (style.color, style.bgcolor), "▄": (style.bgcolor, style.color)}
+            is_plain = character in halves and not (style.underline or style.reverse)
+            seen.append(halves[character] if is_plain else (character, style))
+    return seen

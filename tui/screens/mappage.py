@@ -43,6 +43,7 @@ class MapPage(Page):
         **{key: f"arrow_{key}" for key in ARROWS},
         "slash": "find",
         "z": "zoom",
+        "v": "net",
         "X": "shot",
         "P": "palette",
         "escape": "back",
@@ -55,7 +56,7 @@ class MapPage(Page):
         super().__init__()
         self.board = board
         self.cursor = board.names[0]
-        self.zoomed = False
+        self.zoomed = self.is_net = False
         self.side, self.low = Sheet(), Sheet()
         self.bar, self.foot = Sheet(), Sheet()
         self.beside = self.under = False
@@ -102,6 +103,7 @@ class MapPage(Page):
         self.map = MapView(self.board.map, look.palette, look.colors, look.glyphs, id="map")
         self.map.can_focus = False
         self.bar.styles.height, self.side.styles.width = BAR, SIDE
+        self.map.show_names("cursor")
         yield self.bar
         with Horizontal(id="middle"):
             with Vertical(id="left"):
@@ -251,6 +253,11 @@ class MapPage(Page):
             return
         self.zoomed = not self.zoomed
         self.call_after_refresh(self.paint)
+
+    def do_net(self) -> None:
+        self.is_net = not self.is_net
+        self.map.show_net(self.is_net)
+        self.note = "The map shows the links." if self.is_net else "The map shows the land."
 
     def do_shot(self) -> None:
         self.note = self.app.shot()

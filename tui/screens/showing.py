@@ -15,11 +15,14 @@ from tui.panels import armies, dock, players, regions, standing, table_rows
 from tui.scene import Line, Scene
 from tui.screens.small import too_small
 from tui.screens.stage import Stage
-from tui.widgets.map import Cell
+from tui.views import owners
+from tui.widgets.map import NO_ONE, Cell
 from tui.words import ask, end_name, enter, head, pool
 
 NAME_WIDTHS = (40, 16, 8)
 """Cells for the name of who plays in the first row: the first that leaves room for the rest."""
+NAMES_FROM = 120
+"""Columns from which on names are shown on the whole map, unless the player wants otherwise."""
 LEAST_ROWS = 3
 """Territories that are shown in any case when a table stands in the map's place."""
 
@@ -59,9 +62,15 @@ class Showing(Stage):
             text = preview.get(t, "" if seat == NOBODY else str(view.armies[t]))
             mark = scene.mark(seat) if seat != NOBODY else "-"
             cells[t] = Cell(scene.owner_index(seat), mark, text, state, suffixes.get(t, ""))
-        self.map.show(cells, self.cursor)
+        own = scene.owner_index(self.shown) if self.shown is not None else NO_ONE
+        self.map.show_names(self._names_on_map())
+        self.map.show(self.sight.cells(scene, cells), self.cursor, own if self.sight.cells is owners else NO_ONE)
         if self.as_list:
             self._paint_list(scene, legal)
+
+    def _names_on_map(self) -> str:
+        wanted = self.app.settings.map_names
+        return ("map" if self.size.width >= NAMES_FROM else "cursor") if wanted == "auto" else wanted
 
     def _paint_list(self, scene: Scene, legal: set[str]) -> None:
         """The board as a table, and under it what else would lie over the map."""
@@ -82,6 +91,7 @@ class Showing(Stage):
         said = ""
         for most in NAME_WIDTHS:
             begin = f"{scene.who(self.viewer or 0, most)}: you got" if self.reveal else head(scene, most)
+            begin = f"{begin} {self.sight.word}".rstrip()
             for middle in (more, less):
                 said = "  ".join(filter(None, (begin, middle, will)))
                 if cell_len(said) < self.size.width:
@@ -118,7 +128,7 @@ class Showing(Stage):
         return strip
 
     def _message(self) -> str:
-        return self.note or (self.lines[-1] if self.lines else "")
+        return self.note or self.sight.told(self.scene) or (self.lines[-1] if self.lines else "")
 
     def _panel_lines(self, scene: Scene, name: str, width: int) -> list[Line]:
         if name == "W":
@@ -135,7 +145,8 @@ class Showing(Stage):
     def _paint_texts(self, scene: Scene) -> None:
         if not self.wide:
             first, second = dock(scene, self.size.width)
-            second = clip(self.note, self.size.width) if self.note else second
+            told = self.note or self.sight.told(scene)
+            second = clip(told, self.size.width) if told else second
             self.put("dock", f"{first}\n{second}")
             return
         self.put("message", clip(" " + self._message(), self.size.width))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tui.keys import ACTS, KEYS, NAMES, SHOWN, Act, lookup
 from tui.screens.stage import Stage
+from tui.views import following
 
 
 class Visiting(Stage):
@@ -21,6 +22,15 @@ class Visiting(Stage):
     def run_zoom(self, act: Act) -> None:
         self.toggle_class("-zoom")
         self.call_after_refresh(self._refit)
+
+    def run_view(self, act: Act) -> None:
+        """Look at the map in another way."""
+        if self.as_list:
+            self.tell("The map has no room here: it needs a terminal of 80x24.")
+            return
+        self.sight = following(self.scene, self.sight)
+        self.map.show_net(self.sight.is_net)
+        self.tell(f"The map shows {self.sight.means}." if not self.sight.word else "")
 
     def run_rules(self, act: Act) -> None:
         self.app.show_rules()

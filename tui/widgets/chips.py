@@ -47,16 +47,18 @@ class Chip(NamedTuple):
         return self.column + len(self.text)
 
 
-def army_chip(name: str, label: int, cell: Cell, cursor: bool, look: Look) -> Chip:
+def army_chip(name: str, label: int, cell: Cell, cursor: bool, look: Look, on_land: bool = True) -> Chip:
     """The chip of one territory where its label box, which starts at column `label`, would like it to stand.
 
     Mark and armies are centred in the box, and markers grow outwards from them, so that nothing jumps when a
     territory changes its state. A territory without anything to tell has an empty text, unless the cursor is on it.
+    Where no land lies around it (`on_land`), the chip itself has the owner's colour.
     """
     before, after = MARKERS["cursor" if cursor else cell.state]
     core = (cell.mark if look.marks else "") + cell.text + cell.suffix
     column = label + max(LABEL_WIDTH - len(core), 0) // 2 - len(before)
-    return Chip(name, column, before + core + after, look.chip(cell.owner, cell.state, cursor, cell.is_preview))
+    style = look.chip(cell.owner, cell.state, cursor, cell.is_preview, on_land)
+    return Chip(name, column, before + core + after, style)
 
 
 def jump_chip(name: str, label: int, letters: str, look: Look) -> Chip:

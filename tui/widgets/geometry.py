@@ -16,6 +16,13 @@ LONG_ROUTE = 8
 """A route of more sea cells than this gets a dot on every other cell only."""
 
 
+class Thread(NamedTuple):
+    """What is drawn of links in one cell: `bits` of a braille character, and the pairs of territories linked."""
+
+    bits: int
+    pairs: tuple[tuple[int, int], ...]
+
+
 class Span(NamedTuple):
     """Cells of one row, from column `first` to the one before `end`."""
 
@@ -29,11 +36,13 @@ class Grid:
     """A picture at one resolution.
 
     rows: the territory index or the scenery (negative) of every spot. edges: for each row column -> the territories to
-    the right and below, where these are others. rims: territory -> row -> the columns of its outermost spots.
+    the right and below, where these are others. fronts: the same on all four sides. rims: territory -> row -> the
+    columns of its outermost spots.
     """
 
     rows: Rows
     edges: tuple[dict[int, tuple[int, ...]], ...]
+    fronts: tuple[dict[int, tuple[int, ...]], ...]
     rims: dict[int, dict[int, list[int]]]
 
 
@@ -44,6 +53,7 @@ class Geometry:
     ids: territory of every index. fine: the grid of pixels, two to a cell. coarse: the grid of cells. labels: left
     cell of every label box. spans: the cells each territory covers, one span a row. halos: the cells that look
     different when its owner changes, so also its neighbours' borders. routes: cells of sea links that get a dot.
+    threads: the links, where a picture shows no land but them.
     """
 
     width: int
@@ -57,6 +67,7 @@ class Geometry:
     routes: frozenset[Cell]
     bridges: frozenset[Cell]
     ports: frozenset[Cell]
+    threads: dict[Cell, Thread] = dataclasses.field(default_factory=dict)
 
     def id_at(self, column: int, row: int) -> str | None:
         """The territory of which a cell shows at least a half, if any."""
@@ -83,8 +94,8 @@ def geometry(raster: Raster) -> Geometry:
             covered[index].add((x, y // 2))
     touched: dict[int, set[Cell]] = defaultdict(set)
     for grid, scale in ((fine, 2), (coarse, 1)):
-        for y, edges in enumerate(grid.edges):
-            for x, others in edges.items():
+        for y, fronts in enumerate(grid.fronts):
+            for x, others in fronts.items():
                 for other in others:
                     touched[other].add((x, y // scale))
 
@@ -113,6 +124,7 @@ def _cell(upper: int, lower: int) -> int:
 def _grid(rows: Rows) -> Grid:
     height, width = len(rows), len(rows[0])
     edges: list[dict[int, tuple[int, ...]]] = [{} for _ in rows]
+    fronts: list[dict[int, tuple[int, ...]]] = [{} for _ in rows]
     rims: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for y, row in enumerate(rows):
         for x, index in enumerate(row):
@@ -122,12 +134,15 @@ def _grid(rows: Rows) -> Grid:
             beside = [rows[b][a] if 0 <= a < width and 0 <= b < height else index for a, b in around]
             if any(other != index for other in beside):
                 rims[index][y].append(x)
+            if others := {other for other in beside if other >= 0} - {index}:
+                fronts[y][x] = tuple(sorted(others))
             if others := {other for other in beside[:2] if other >= 0} - {index}:
                 edges[y][x] = tuple(sorted(others))
-    return Grid(rows, tuple(edges), {index: dict(rim) for index, rim in rims.items()})
+    return Grid(rows, tuple(edges), tuple(fronts), {index: dict(rim) for index, rim in rims.items()})
 
 
 def _spans(cells: Iterable[Cell]) -> tuple[Span, ...]:
+    """One span a row, from the first of these cells to the last."""
     columns: dict[int, list[int]] = defaultdict(list)
     for column, row in cells:
         columns[row].append(column)

@@ -17,10 +17,17 @@ from tui.theme import Look, look
 from tui.widgets.boxes import Box, DrawnBox, draw
 from tui.widgets.chips import Cell
 from tui.widgets.geometry import Geometry, geometry
+from tui.widgets.names import fitting, titles_of
 from tui.widgets.navigation import Compass, links_of, points_of, toward, width_around
-from tui.widgets.painting import Painter
+from tui.widgets.network import network
+from tui.widgets.painting import NO_ONE, Painter
 
-__all__ = ["Cell", "MapView"]
+__all__ = ["NO_ONE", "Cell", "MapView"]
+
+LARGER = ((80, 24), (120, 36), (160, 46))
+"""Columns and rows of pictures to magnify to."""
+MARGIN = (10, 3)
+"""Columns and rows that are kept between the cursor and the edge of a picture that is larger than its space."""
 
 
 class MapView(Widget, can_focus=True):
@@ -68,7 +75,12 @@ class MapView(Widget, can_focus=True):
         self._jumps: Mapping[str, str] = {}
         self._pins: dict[str, DrawnBox] = {}
         self._strips: dict[int, Strip] = {}
-        self._painter = Painter(geometry(raster_for(board, columns, rows)), look(palette, colors, glyphs))
+        self._own = NO_ONE
+        self._names, self._is_net = "none", False
+        self._raster = raster_for(board, columns, rows)
+        self._first = Offset()
+        """The cell of the picture in the left top corner, where the picture is larger than the widget."""
+        self._painter = Painter(geometry(self._raster), look(palette, colors, glyphs))
 
     @property
     def geometry(self) -> Geometry:
@@ -82,15 +94,29 @@ class MapView(Widget, can_focus=True):
 
     @property
     def origin(self) -> Offset:
-        """Where the picture's left top cell lies in the widget."""
-        return Offset(
-            max((self.size.width - self.geometry.width) // 2, 0), max((self.size.height - self.geometry.height) // 2, 0)
-        )
+        """Where the picture's left top cell lies in the widget; left of it or above where not all of it is seen."""
+        spare = self.size.width - self.geometry.width, self.size.height - self.geometry.height
+        return Offset(*(more // 2 if more > 0 else -first for more, first in zip(spare, self._first, strict=True)))
 
-    def show(self, cells: Mapping[str, Cell], cursor: str) -> None:
-        """Show these facts: one cell a territory, and the id of the territory under the cursor, or ""."""
-        self._cells, self._cursor = dict(cells), cursor
+    def show(self, cells: Mapping[str, Cell], cursor: str, own: int = NO_ONE) -> None:
+        """Show these facts: one cell a territory, and the id of the territory under the cursor, or "".
+
+        `own` is the owner whose frontier is drawn.
+        """
+        self._cells, self._cursor, self._own = dict(cells), cursor, own
         self._repaint()
+
+    def show_names(self, names: str) -> None:
+        """Show names: "none", only that at the "cursor", or on the whole "map" as many as fit."""
+        if names != self._names:
+            self._names = names
+            self._restart(self.look)
+
+    def show_net(self, is_net: bool) -> None:
+        """Show the links between territories in place of their land."""
+        if is_net != self._is_net:
+            self._is_net = is_net
+            self._restart(self.look)
 
     def show_labels(self, labels: Mapping[str, str]) -> None:
         """Show letters in place of these territories' chips, to jump there by typing them; none takes them away."""
@@ -99,11 +125,23 @@ class MapView(Widget, can_focus=True):
 
     def set_look(self, palette: str, colors: str, glyphs: str, marks: bool = True) -> None:
         """Draw everything anew in another look of `tui.theme`. Raises ValueError for an unknown one."""
-        self._restart(self.geometry, look(palette, colors, glyphs, marks))
+        wanted = look(palette, colors, glyphs, marks)
+        if wanted is not self.look:
+            self._restart(wanted)
 
-    def fit(self, columns: int, rows: int) -> None:
-        """Choose the picture that fits best into so many cells."""
-        self._restart(geometry(raster_for(self.board, columns, rows)), self.look)
+    def fit(self, columns: int, rows: int, wider_than: int = 0) -> None:
+        """Choose the picture that fits best into so many cells.
+
+        Where that is not wider than `wider_than` columns, the next larger one is taken, of which a part is seen.
+        """
+        found = raster_for(self.board, columns, rows)
+        larger = (raster_for(self.board, *size) for size in LARGER)
+        if found.columns <= wider_than:
+            found = next((raster for raster in larger if raster.columns > found.columns), found)
+        if found is not self._raster:
+            self._raster = found
+            self._restart(self.look)
+        self._follow()
 
     def toward(self, dx: int, dy: int) -> str | None:
         """Where an arrow leads from the cursor: the nearest territory there, or None.
@@ -174,6 +212,7 @@ class MapView(Widget, can_focus=True):
     def on_resize(self) -> None:
         """Put the picture into the middle of the new size."""
         self._strips.clear()
+        self._follow()
 
     def _drawn(self, box: Box) -> DrawnBox:
         return DrawnBox(box, draw(box, self.look, self.app.console))
@@ -183,23 +222,49 @@ class MapView(Widget, can_focus=True):
         left, top = self.origin
         if not 0 <= y - top < self.geometry.height:
             return Strip.blank(self.size.width, sea)
-        strip = self._painter.strip(y - top)
+        strip = self._painter.strip(y - top).crop(max(-left, 0), max(-left, 0) + self.size.width)
         margin = [Segment(" " * left, sea)] if left else []
         return Strip([*margin, *strip]).adjust_cell_length(self.size.width, sea)
 
     def _repaint(self) -> None:
-        spans = self._painter.show(self._cells, self._cursor, self._jumps)
+        spans = self._painter.show(self._cells, self._cursor, self._jumps, self._own)
+        if self._follow():
+            return
         left, top = self.origin
         for span in spans:
             self._strips.pop(span.row + top, None)
         if spans:
             self.refresh(*(Region(first + left, row + top, end - first, 1) for row, first, end in spans))
 
-    def _restart(self, geometry: Geometry, look: Look) -> None:
-        if geometry is self.geometry and look is self.look:
-            return
-        self._painter = Painter(geometry, look)
-        self._painter.show(self._cells, self._cursor, self._jumps)
+    def _follow(self) -> bool:
+        """Move a picture that is larger than the widget so that the cursor is seen; whether it had to be moved."""
+        first = Offset(*(self._first_cell(axis) for axis in (0, 1)))
+        if first == self._first:
+            return False
+        self._first = first
+        self._strips.clear()
+        self.refresh()
+        return True
+
+    def _first_cell(self, axis: int) -> int:
+        """The first column (axis 0) or row (axis 1) that is seen."""
+        room = self.size[axis]
+        spare = (self.geometry.width, self.geometry.height)[axis] - room
+        if spare <= 0 or not room:
+            return 0
+        label = self.geometry.labels.get(self._cursor)
+        first, margin = min(self._first[axis], spare), min(MARGIN[axis], room // 3)
+        if label is not None and not first + margin <= label[axis] < first + room - margin:
+            first = label[axis] - room // 2
+        return max(0, min(first, spare))
+
+    def _restart(self, look: Look) -> None:
+        drawn = network(self.board, self._raster) if self._is_net else geometry(self._raster)
+        ascii_only = look.glyphs == "ascii"
+        names = fitting(drawn, self.board, ascii_only) if self._names == "map" else {}
+        titles = titles_of(self.board, ascii_only) if self._names != "none" else {}
+        self._painter = Painter(drawn, look, names, titles)
+        self._painter.show(self._cells, self._cursor, self._jumps, self._own)
         self._strips.clear()
         for name, pin in self._pins.items():
             self._pins[name] = self._drawn(pin.box)

@@ -12,7 +12,9 @@ from textual.strip import Strip
 from tui import theme
 from tui.theme import Colour, Look
 from tui.widgets.chips import Cell, Chip, army_chip, jump_chip, spread
-from tui.widgets.geometry import BLANK, MOUNTAIN, RIVER, SEA, Geometry, Span
+from tui.widgets.geometry import BLANK, MOUNTAIN, RIVER, SEA, Geometry, Span, Thread
+from tui.widgets.names import Name, Names, beside
+from tui.widgets.network import dotted
 
 Inked = list[tuple[str, Style]]
 """A row, cell by cell: one character and its style."""
@@ -30,6 +32,10 @@ PATTERNS: dict[str, Callable[[int, int], bool]] = {
 SCENERY = {SEA: "sea", BLANK: "blank", MOUNTAIN: "mountain", RIVER: "river"}
 
 
+NO_ONE = -9
+"""Whose frontier is drawn when nobody's is."""
+
+
 class Tint(NamedTuple):
     """How one territory's land is drawn at the moment; `pattern` names an entry of PATTERNS or is empty."""
 
@@ -38,12 +44,27 @@ class Tint(NamedTuple):
     outlined: bool
 
 
-class Painter:
-    """Paints the rows of one map. Told the whole truth by `show`, it answers which cells that changed."""
+class Tag(NamedTuple):
+    """A name as it stands in a row at the moment."""
 
-    def __init__(self, geometry: Geometry, look: Look) -> None:
+    name: Name
+    style: Style
+
+
+class Painter:
+    """Paints the rows of one map. Told the whole truth by `show`, it answers which cells that changed.
+
+    `names` stand on the map as far as chips leave them room; `titles` are those that are shown at the cursor.
+    """
+
+    def __init__(
+        self, geometry: Geometry, look: Look, names: Names | None = None, titles: Mapping[str, str] | None = None
+    ) -> None:
         self.geometry = geometry
         self.look = look
+        self._names, self._titles = names or {}, titles or {}
+        self._tags: dict[int, tuple[Tag, ...]] = {}
+        self._own = NO_ONE
         self._half_blocks = look.glyphs == "half" and look.colors != "none"
         self._grid = geometry.fine if self._half_blocks else geometry.coarse
         self._scenery_characters = {SEA: " ", BLANK: " ", MOUNTAIN: look.characters.peak, RIVER: " "}
@@ -58,12 +79,19 @@ class Painter:
         self._plain |= {kind: look.roles[role] for kind, role in SCENERY.items()}
         self._chips: dict[int, tuple[Chip, ...]] = {}
 
-    def show(self, cells: Mapping[str, Cell], cursor: str, jumps: Mapping[str, str]) -> list[Span]:
-        """Take over new facts; the spans of cells that look different now, which may overlap."""
-        if (cells, cursor, jumps) == self._facts:
+    def show(self, cells: Mapping[str, Cell], cursor: str, jumps: Mapping[str, str], own: int = NO_ONE) -> list[Span]:
+        """Take over new facts; the spans of cells that look different now, which may overlap.
+
+        `own` is the owner whose frontier is drawn.
+        """
+        if (cells, cursor, jumps, own) == (*self._facts, self._own):
             return []
-        self._facts = cells, cursor, jumps
         changed: list[Span] = []
+        if own != self._own:
+            owned = [name for name, cell in cells.items() if cell.owner in (own, self._own)]
+            changed += (span for name in owned for span in self.geometry.spans.get(name, ()))
+            self._own = own
+        self._facts = cells, cursor, jumps
         for index, name in enumerate(self.geometry.ids):
             was, tint = self._tints[index], self._tint(name)
             if was != tint:
@@ -76,7 +104,45 @@ class Painter:
             if was_there != there:
                 self._chips[row] = there
                 changed += (self._around(row, chip) for chip in {*was_there} ^ {*there})
+        was_tagged, self._tags = self._tags, self._tag()
+        for row in {*was_tagged} | {*self._tags}:
+            differing = {*was_tagged.get(row, ())} ^ {*self._tags.get(row, ())}
+            changed += (Span(row, max(tag.name.column - 1, 0), tag.name.end + 1) for tag in differing)
         return changed
+
+    def _tag(self) -> dict[int, tuple[Tag, ...]]:
+        """The names that stand on the map now: row by row, that at the cursor among them."""
+        cells, cursor, _ = self._facts
+        found: dict[int, list[Tag]] = defaultdict(list)
+        at, mine = self._name_at_cursor()
+        for row, names in self._names.items():
+            for name in names:
+                covered = at == row and mine is not None and _meet(name, mine.column, mine.end)
+                if name.id != cursor and not covered and self._is_free(row, name):
+                    found[row].append(Tag(name, self._name_style(cells.get(name.id, UNKNOWN).owner)))
+        if mine is not None:
+            found[at].append(Tag(mine, self.look.name(theme.NOBODY, cursor=True)))
+        return {row: tuple(tags) for row, tags in found.items()}
+
+    def _name_at_cursor(self) -> tuple[int, Name | None]:
+        """Where the name at the cursor stands, and its row: in its usual place if it has one, else beside the chip."""
+        cursor = self._facts[1]
+        title, found = self._titles.get(cursor, ""), self.chip(cursor) if cursor in self.geometry.labels else None
+        if not title or found is None:
+            return -1, None
+        usual = ((row, name) for row, names in self._names.items() for name in names if name.id == cursor)
+        row, chip = found
+        for at, name in (*usual, *beside(cursor, title, row, chip.column, chip.end)):
+            inside = 0 <= at < self.geometry.height and name.column >= 0 and name.end <= self.geometry.width
+            if inside and self._is_free(at, name):
+                return at, name
+        return -1, None
+
+    def _is_free(self, row: int, name: Name) -> bool:
+        return not any(_meet(name, chip.column, chip.end) for chip in self._chips.get(row, ()))
+
+    def _name_style(self, owner: int) -> Style:
+        return self.look.ink("text", "sea") if self.geometry.threads else self.look.name(owner)
 
     def chip(self, name: str) -> tuple[int, Chip] | None:
         """The row a territory's chip stands on, and the chip."""
@@ -92,6 +158,11 @@ class Painter:
         inked = self._half_block_row(row) if self._half_blocks else self._cell_row(row)
         for column, character, style in self._signs(row):
             inked[column] = character, style
+        for name, style in self._tags.get(row, ()):
+            first, end = max(name.column - 1, 0), min(name.end + 1, len(inked))
+            if self.look.hatched:
+                inked[first:end] = [(" ", style)] * (end - first)
+            inked[name.column : name.end] = [(letter, style) for letter in name.text]
         for chip in self._chips.get(row, ()):
             if chip.end <= len(inked):
                 inked[chip.column : chip.end] = [(character, chip.style) for character in chip.text]
@@ -118,7 +189,8 @@ class Painter:
             if name in jumps:
                 chips.append(jump_chip(name, label, jumps[name], self.look))
             else:
-                chips.append(army_chip(name, label, cells.get(name, UNKNOWN), name == cursor, self.look))
+                on_land = not self.geometry.threads
+                chips.append(army_chip(name, label, cells.get(name, UNKNOWN), name == cursor, self.look, on_land))
         return spread(chips, self.geometry.width)
 
     def _borders(self, y: int) -> Iterator[tuple[int, int]]:
@@ -128,6 +200,13 @@ class Painter:
             owner = tints[row[x]].owner
             if any(tints[other].owner == owner for other in others):
                 yield x, owner
+
+    def _frontier(self, y: int) -> Iterator[tuple[int, int]]:
+        """Where own land in a row of the grid meets that of others."""
+        row, tints = self._grid.rows[y], self._tints
+        for x, others in self._grid.fronts[y].items():
+            if tints[row[x]].owner == self._own and any(tints[other].owner != self._own for other in others):
+                yield x, self._own
 
     def _colours(self, y: int) -> list[Colour]:
         """The colours of a row of the grid. What is the most special goes last, over the rest."""
@@ -141,6 +220,9 @@ class Painter:
         if self._half_blocks:
             for x, owner in self._borders(y):
                 colours[x] = look.borders[owner]
+        for x, owner in self._frontier(y) if self._own != NO_ONE else ():
+            if (x + y) % 2:
+                colours[x] = look.highlights["cursor"][owner]
         for index in (index for index, tint in drawn.items() if tint.outlined):
             for x in self._grid.rims[index].get(y, ()):
                 colours[x] = look.roles["white"]
@@ -191,6 +273,22 @@ class Painter:
                 yield x, look.characters.route, look.ink("route", "sea")
             elif geometry.fine.rows[2 * row][x] == geometry.fine.rows[2 * row + 1][x] == MOUNTAIN:
                 yield x, look.characters.peak, look.ink("peak", "mountain")
+            elif thread := geometry.threads.get((x, row)):
+                yield x, dotted(thread.bits, look.has_braille), self._thread_style(thread)
+
+    def _thread_style(self, thread: Thread) -> Style:
+        """Links of the territory under the cursor stand out, and those over which one's own frontier runs."""
+        look, cursor = self.look, self._facts[1]
+        at = self.geometry.ids.index(cursor) if cursor in self.geometry.labels else None
+        if any(at in pair for pair in thread.pairs):
+            return look.ink("cursor", "sea", bold=True)
+        sides = [[self._tints[end].owner == self._own for end in pair] for pair in thread.pairs]
+        return look.ink("white" if any(one != other for one, other in sides) else "thread", "sea")
+
+
+def _meet(name: Name, first: int, end: int) -> bool:
+    """Whether a name would touch what stands in its row from `first` to before `end`."""
+    return name.column - 1 < end and first < name.end + 1
 
 
 def half_blocks(pairs: Sequence[tuple[Colour, Colour]]) -> Inked:
