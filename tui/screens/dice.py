@@ -105,7 +105,7 @@ class DicePage(Watching, Page):
     def _faces(self, every: Dice, width: int) -> list[Text]:
         chi2, p = chi_square(every.faces)
         most, par = max(every.faces), every.thrown / len(every.faces)
-        full = "█" if self.look.glyphs == "half" else "#"
+        full = "▄" if self.look.glyphs == "half" else "#"
         lines = [styled(f"Faces of all dice; {par:.1f} of each are par", self.ink.head)]
         for face, count in enumerate(every.faces, start=1):
             drawn = full * round(count * BAR / most)

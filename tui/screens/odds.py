@@ -137,19 +137,17 @@ class Odds(Page):
 
     def body(self, width: int) -> tuple[list[Text], int]:
         fight = fight_of(self.numbers)
-        knobs = self._knobs(LEFT if width >= BESIDE else width)
         results = self._results(summary(self.numbers, fight))
-        lines = (
-            [Text(""), *_beside(knobs, results, LEFT + 2)]
-            if width >= BESIDE
-            else [Text(""), *knobs, Text(""), *results]
-        )
-        lines += [Text(""), *self._bars(bars(fight.survivors), width)]
+        if width >= BESIDE:
+            right = [*results, Text(""), *self._way(width - LEFT - 2)]
+            lines = [Text(""), *_beside(self._knobs(LEFT), right, LEFT + 2), Text("")]
+        else:
+            lines = [Text(""), *self._knobs(width), Text(""), *results, Text(""), *self._way(width), Text("")]
+        lines += self._bars(bars(fight.survivors), width)
         choice = best_dice(self.numbers)
         if choice:
             lines += [Text(""), styled("The defender's best choice", self.ink.head)]
             lines += [line for text in choice for line in self._kept(text, width)]
-        lines += [Text(""), *self._way(width)]
         return lines, 1 + self.row
 
     def _kept(self, text: str, width: int) -> list[Text]:
@@ -179,7 +177,7 @@ class Odds(Page):
             return self.wrapped("With these numbers the territory is never taken.", width, self.ink.dim)
         wide = max(len(bar.label) for bar in found)
         room = max(min(width - wide - 24, 40), 4)
-        full = "█" if self.look.glyphs == "half" else "#"
+        full = "▄" if self.look.glyphs == "half" else "#"
         head = f"  {'left':>{max(wide, 4)}}  {'':{room}}  exactly  or more"
         lines = [styled("Attackers left when it is taken", self.ink.head), styled(head, self.ink.dim)]
         for bar in found:
@@ -190,7 +188,7 @@ class Odds(Page):
         return lines
 
     def _way(self, width: int) -> list[Text]:
-        lines = [styled("Along a way", self.ink.head)]
+        lines = [styled("All taken up to here", self.ink.head)]
         scene, way = self.scene, self.way
         if not self.source or not self.target:
             return lines + self.wrapped("f and t choose where from and where to on the board.", width, self.ink.dim)
@@ -198,20 +196,16 @@ class Odds(Page):
             where = f"from {scene.spot(self.source)} to {scene.spot(self.target)}"
             return lines + self.wrapped(f"No way leads through enemy land {where}.", width, self.ink.dim)
         found = legs(self.numbers.attackers, way, scene.view, self._rules(way))
-        lines += self.wrapped(
-            f"From {scene.spot(self.source)} with {self.numbers.attackers} that may fight, one army left in each:",
-            width,
-        )
-        return lines + [self._leg(scene, k, leg, found) for k, leg in enumerate(found, start=1)]
+        return lines + [self._leg(scene, k, leg, width) for k, leg in enumerate(found, start=1)]
 
     def _rules(self, way: Sequence[str]) -> list[DiceRule]:
         """The dice all along: those on the screen for the first battle, the board's for the others."""
         return [self.numbers.rule, *(self._rule(t) for t in way[1:])]
 
-    def _leg(self, scene: Scene, k: int, leg: Leg, found: Sequence[Leg]) -> Text:
-        line = styled(f"  {k:>2} {self.fit(scene.spot(leg.territory), 28)}", self.ink.text)
-        line += styled(f"{percent(leg.chance):>6}", self.ink.warn if leg is found[-1] else self.ink.key)
-        return line + styled("  all taken" if leg is found[-1] else "  taken so far", self.ink.dim)
+    def _leg(self, scene: Scene, k: int, leg: Leg, width: int) -> Text:
+        room = max(min(width - 12, 30), 8)
+        line = styled(f"  {k:>2} {self.fit(scene.spot(leg.territory), room)}", self.ink.text)
+        return line + styled(f"{percent(leg.chance):>6}", self.ink.key)
 
     # -- keys
 
