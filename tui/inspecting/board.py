@@ -9,7 +9,8 @@ import networkx as nx
 from engine.board import Region
 from engine.connectivity import RegionLinks
 from engine.state import NOBODY
-from tui.inspecting.ground import Answer, Ground, Row, across_the_edge, counted, few, region_codes, share
+from tui.inspecting.ground import Answer, Ground, Row, across_the_edge, counted, few, share
+from tui.views import region_codes
 from tui.widgets.chips import Cell
 
 BUSIEST = 4
@@ -100,7 +101,7 @@ def regions(ground: Ground, cursor: str, start: str = "") -> Answer:
     """Regions, their borders, and what it takes to hold them; on the map every territory shows its region."""
     board, here = ground.board, ground.board.region_of[cursor]
     by_id = {region.id: region for region in ground.inspection.regions}
-    codes, gates = region_codes(board), set(by_id[here].borders)
+    codes, gates = region_codes(board.map), set(by_id[here].borders)
 
     def state(t: str) -> str:
         if board.region_of[t] != here:

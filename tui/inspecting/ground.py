@@ -11,7 +11,7 @@ from engine.board import Board, Region
 from engine.connectivity import Inspection, betweenness, inspect
 from engine.state import NOBODY
 from tui.scene import Scene
-from tui.theme import OWNERS
+from tui.views import region_fills
 from tui.widgets.chips import Cell
 
 HALF_WAY_ROUND = 50.0
@@ -102,8 +102,7 @@ class Ground:
 
     def region_fill(self, territory: str) -> int:
         """The look of the region that a territory lies in."""
-        names = [region.id for region in self.board.regions]
-        return names.index(self.board.region_of[territory]) % len(OWNERS)
+        return region_fills(self.board.map)[self.board.region_of[territory]]
 
     def chips(self, text: Callable[[str], str], state: Callable[[str], str], *, marks: bool = False) -> dict[str, Cell]:
         """The whole map in this ground's colours; `marks`: with the owners' letters."""
@@ -123,21 +122,6 @@ def _inspection(board: Board) -> Inspection:
 @lru_cache(maxsize=8)
 def _betweenness(board: Board) -> Mapping[str, float]:
     return betweenness(board)
-
-
-@lru_cache(maxsize=8)
-def region_codes(board: Board) -> Mapping[str, str]:
-    """Region -> two letters: `NA` for North America, `EU` for Europe; no two alike."""
-    codes: dict[str, str] = {}
-    for region in board.regions:
-        words = region.name.upper().split()
-        letters = [letter for word in words for letter in word if letter.isalnum()]
-        initials = "".join(word[0] for word in words[:2])
-        choices = [initials] if len(initials) == 2 else []
-        choices += [letters[0] + other for other in letters[1:]]
-        choices += [f"{number:02}" for number in range(100)]
-        codes[region.id] = next(code for code in choices if code not in codes.values())
-    return codes
 
 
 def across_the_edge(board: Board) -> list[tuple[str, str]]:
