@@ -97,14 +97,14 @@ class Server:
             "IdentitiesOnly": "yes",
             "IdentityAgent": "none",
             "BatchMode": "yes",
-            "LogLevel": "ERROR",
+            "LogLevel": "INFO",
             "ConnectTimeout": "15",
             "SendEnv": "COLORTERM",
         }
-        words = [str(SSH), "-F", "/dev/null", "-p", str(self.port), "-i", str(self.key(key or name))]
+        words = [str(SSH), "-F", "/dev/null", "-p", str(self.port), "-i", str(self.key(key or name)), *options]
         for setting, value in settings.items():
             words += ["-o", f"{setting}={value}"]
-        return [*words, *options, f"{user or name}@127.0.0.1"]
+        return [*words, f"{user or name}@127.0.0.1"]
 
     def window(self, name: str, *command: str, size: tuple[int, int] = (80, 24), **who: str) -> Terminal:
         """A player's terminal; to be used as a context."""

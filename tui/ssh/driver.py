@@ -23,7 +23,7 @@ BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l\x1b[?2026$p"
 """The other screen, no cursor, word of focus and of pastes, no wrapping; and whether it knows whole frames."""
 RESET = (
     "\x1b[?2026l\x1b[?2004l\x1b[?1004l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l"
-    "\x1b[?2048l\x1b[<u\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
+    "\x1b[?2048l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
 )
 """Everything as it was, and whatever a terminal may have been left with by others as well."""
 

@@ -22,7 +22,7 @@ from tui.ssh.limits import Limits
 
 log = logging.getLogger("hegemon.ssh")
 HOST_KEY = "host_ed25519"
-LAST_WORDS = 2.0
+LAST_WORDS = 8.0
 """Seconds that windows have to close when the server stops."""
 CALM = 2.0
 """Seconds without a key after which memory is tidied."""

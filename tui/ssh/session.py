@@ -100,7 +100,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Signals of a client mean nothing here."""
 
     def eof_received(self) -> bool:
-        return self.term is not None
+        """Whoever has no more to say is still answered."""
+        return True
 
     # -- the session
 

@@ -82,7 +82,7 @@ class TablePlay(Play):
         if self.draft is not None and self._rev != self.table.rev:
             self.sync()
             self.tell(MOVED_ON)
-        elif key in SHARED and not self.mode:
+        elif key in SHARED and not self.mode and (key != "v" or self.window.asked_to_agree() is not None):
             self.note = ""
             getattr(self, f"do_{SHARED[key]}")()
         else:
