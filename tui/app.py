@@ -19,7 +19,7 @@ from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.screen import Screen
 
-from tui import private, settings, theme
+from tui import keyfile, private, settings, theme
 from tui.screens.home import Home
 from tui.screens.page import Page
 from tui.screens.studying import Studies
@@ -92,6 +92,9 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         """The failure in spite of which the player may leave."""
         self.look = self._look()
         """The colours and characters in use."""
+        self.keys, wrong = keyfile.read(self.settings_file.with_name(keyfile.NAME))
+        """The keys of the Play screen: the usual ones, and those of the player's own file over them."""
+        self.warning = self.warning or wrong
 
     # -- looks and settings
 
@@ -346,8 +349,9 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         """Help: what the keys of the moment do (`rows`, or what `help_rows` of a screen says), then all others."""
         from tui.screens.help import Help
 
-        told = getattr(play, "help_rows", None)
-        self.push_screen(Help(rows or (told() if told is not None else ())))
+        told, parts = getattr(play, "help_rows", None), getattr(play, "help_parts", None)
+        told_rows = rows or (told() if told is not None else ())
+        self.push_screen(Help(told_rows, parts() if parts is not None else ()))
 
     def ask(self, matter: str, question: str, yes: str, act: Callable[[], object]) -> None:
         """Ask before something; only y does it."""
