@@ -121,7 +121,7 @@ def _enters(scene: Scene, key: tuple[str, str], usual: str) -> str:
 def _enter_on_map(scene: Scene, draft: Draft, key: tuple[str, str]) -> str:
     here = scene.cursor
     if here in draft.options():
-        source = draft.chosen[-1] if draft.chosen else ""
+        source = next((value for value in draft.chosen[-1:] if value in scene.view.owner), "")
         chance = scene.chance(source, here) if source else None
         odds = f" {scene.force(here)}"
         odds += f" ({percent(chance)})" if chance is not None else ""

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from tui.extras.balance_of_power import BALANCE_OF_POWER
 from tui.extras.base import Extras
 from tui.extras.classic import CLASSIC
+from tui.extras.middle_earth import MIDDLE_EARTH
 
 EXTRAS: Mapping[str, Extras] = {
     **dict.fromkeys(("world", "world-2003", "enterprise"), CLASSIC),
     "balance-of-power": BALANCE_OF_POWER,
+    "middle-earth": MIDDLE_EARTH,
 }
 
 NONE = Extras()

@@ -78,7 +78,7 @@ class Drafting(Stage):
     def by_worth(self, territories: Sequence[str]) -> list[str]:
         """Legal choices in the order of Tab: targets by chance, own land by threat, sources by armies."""
         view, draft = self.table.view(None), self.draft
-        source = draft.chosen[0] if draft is not None and draft.chosen else ""
+        source = next((v for v in draft.chosen if v in view.owner), "") if draft is not None else ""
         neighbours = self.table.board.neighbours
 
         def worth(t: str) -> tuple[float, ...]:

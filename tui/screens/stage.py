@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 from textual.timer import Timer
 
-from engine.actions import Action, Trade, tag
+from engine.actions import Action, Attack, Blitz, Trade, tag
 from engine.events import Rolled
 from engine.game import Offer
 from tui import keys as keymap
@@ -121,7 +121,8 @@ class Stage(Screen[None]):
     def in_battle(self) -> bool:
         """Whether a battle was chosen and only the kind of attack is open."""
         draft = self.draft
-        return draft is not None and draft.sort == VERB and len(draft.chosen) == 2 and not draft.listed
+        chosen = draft is not None and draft.sort == VERB and len(draft.chosen) == 2 and not draft.listed
+        return chosen and any(kind in (Attack, Blitz) for kind in draft.kinds)
 
     def offer(self) -> Offer | None:
         """What the person at the keyboard may do."""
