@@ -75,19 +75,27 @@ def _continents(board: MapFile, report: Report) -> Iterator[str]:
 def _countries(board: MapFile, raster: Raster, report: Report) -> Iterator[str]:
     yield from ("", "[countries]")
     regions = {region.id: number for number, region in enumerate(board.regions, start=1)}
-    pixels = raster.pixels()
-    moved = []
+    moved = 0
     for number, t in enumerate(board.territories, start=1):
-        x, y = round(t.x * WIDTH / 100), round(t.y * HEIGHT / 100)
-        column = min(raster.width - 1, int(t.x * raster.width / 100))
-        row = min(raster.height - 1, int(t.y * raster.height / 100))
-        if raster.legend[pixels[row][column]] != t.id:
-            left, line = raster.labels[t.id]
-            x, y = round((left + 2) * WIDTH / raster.width), round((2 * line + 1) * HEIGHT / raster.height)
-            moved.append(t.name)
-        yield f"{number} {_word(t.name, report)} {regions[t.region]} {min(x, WIDTH - 1)} {min(y, HEIGHT - 1)}"
+        written = min(WIDTH - 1, round(t.x * WIDTH / 100)), min(HEIGHT - 1, round(t.y * HEIGHT / 100))
+        x, y = _on_land(raster, t.id, written)
+        moved += (x, y) != written
+        yield f"{number} {_word(t.name, report)} {regions[t.region]} {x} {y}"
     if moved:
-        report.change(f"{len(moved)} of the places were moved onto their land in the picture.")
+        report.change(f"{moved} of the places were moved onto their land in the picture.")
+
+
+def _on_land(raster: Raster, name: str, place: tuple[int, int]) -> tuple[int, int]:
+    """The place, in pixels of Domination, if it is on the territory's land; else the land nearest to its label."""
+    across, down = WIDTH / raster.width, HEIGHT / raster.height
+    pixels = raster.pixels()
+    index = raster.legend.index(name)
+    if pixels[int((place[1] + 0.5) / down)][int((place[0] + 0.5) / across)] == index:
+        return place
+    column, row = raster.labels[name][0] + 2, 2 * raster.labels[name][1] + 1
+    land = [(x, y) for y, line in enumerate(pixels) for x, owner in enumerate(line) if owner == index]
+    x, y = min(land, key=lambda pixel: ((pixel[0] - column) ** 2 + (pixel[1] - row) ** 2, pixel))
+    return int((x + 0.5) * across), int((y + 0.5) * down)
 
 
 def _borders(board: MapFile) -> Iterator[str]:

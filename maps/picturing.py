@@ -22,20 +22,25 @@ ASTRAY = 6
 """How many columns (half as many rows) a label may stand from where its territory is."""
 
 
+Frame = tuple[int, int, int, int]
+"""Left, top, width and height of a part of a picture, in its pixels."""
+
+
 def pictures(board: MapFile, shapes: Shapes) -> Iterator[Raster]:
     """A picture for each usual size in which all labels find room near their territories; shapes are by the index of
     `board.territories`."""
     grown = shapes.grown(LINE)
+    frame = _frame(grown)
     for columns, rows in SIZES:
-        raster = _picture(board, grown, columns, rows)
+        raster = _picture(board, grown, frame, columns, rows)
         if raster is not None:
             yield raster
 
 
-def _picture(board: MapFile, shapes: Shapes, columns: int, rows: int) -> Raster | None:
+def _picture(board: MapFile, shapes: Shapes, frame: Frame, columns: int, rows: int) -> Raster | None:
     names = [territory.id for territory in board.territories]
-    land, columns, rows = _shrunk(shapes, columns, rows)
-    wanted = _where(board, shapes, land, columns, rows)
+    land, columns, rows = _shrunk(shapes, frame, columns, rows)
+    wanted = _where(board, shapes, frame, land, columns, rows)
     labels = _labels(names, land, wanted, columns, rows)
     if labels is None:
         return None
@@ -51,9 +56,9 @@ def _with(board: MapFile, raster: Raster) -> MapFile:
     return replace(board, rasters=(raster,))
 
 
-def _shrunk(shapes: Shapes, columns: int, rows: int) -> tuple[dict[Pixel, int], int, int]:
+def _shrunk(shapes: Shapes, frame: Frame, columns: int, rows: int) -> tuple[dict[Pixel, int], int, int]:
     """Land of at most so many columns and rows of cells, and how many of them it takes."""
-    left, top, width, height = _frame(shapes)
+    left, top, width, height = frame
     scale = min(columns / width, 2 * rows / height)
     columns = max(LABEL_WIDTH, min(columns, round(width * scale * STRETCH)))
     rows = max(1, min(rows, round(height * scale * STRETCH / 2)))
@@ -71,8 +76,8 @@ def _shrunk(shapes: Shapes, columns: int, rows: int) -> tuple[dict[Pixel, int], 
     return land, columns, rows
 
 
-def _frame(shapes: Shapes) -> tuple[int, int, int, int]:
-    """Left, top, width and height of the part of the picture that holds land, with a little sea around it."""
+def _frame(shapes: Shapes) -> Frame:
+    """The part of the picture that holds land, with a little sea around it."""
     drawn = [at for at, owner in enumerate(shapes.cells) if owner != NOBODY]
     columns = [at % shapes.width for at in drawn]
     margin = max(1, shapes.width // 80)
@@ -88,9 +93,11 @@ def _steps(start: int, length: int, count: int) -> list[tuple[int, int]]:
     return [(first, max(last, first + 1)) for first, last in pairwise(edges)]
 
 
-def _where(board: MapFile, shapes: Shapes, land: dict[Pixel, int], columns: int, rows: int) -> list[Pixel]:
+def _where(
+    board: MapFile, shapes: Shapes, frame: Frame, land: dict[Pixel, int], columns: int, rows: int
+) -> list[Pixel]:
     """The pixel near which each label should stand: its x and y where that is on its land, else its land's middle."""
-    left, top, width, height = _frame(shapes)
+    left, top, width, height = frame
     own: dict[int, list[Pixel]] = {}
     for pixel, owner in land.items():
         own.setdefault(owner, []).append(pixel)

@@ -38,32 +38,30 @@ class Shapes:
 
     def grown(self, reach: int) -> "Shapes":
         """The same with every territory so many pixels larger, where nobody else is: that closes lines between them."""
-        cells = list(self.cells)
-        edge = [at for at, owner in enumerate(cells) if owner != NOBODY]
+        wide = self.width + 1  # a column of water at the end of each row, or rows would run into each other
+        cells: list[int] = []
+        for start in range(0, len(self.cells), self.width):
+            cells += [*self.cells[start : start + self.width], NOBODY]
         for _ in range(reach):
-            new = []
-            for at in edge:
-                for near in self._around(at):
-                    if cells[near] == NOBODY:
-                        cells[near] = cells[at]
-                        new.append(near)
-            edge = new
-        return Shapes(self.width, self.height, cells)
+            around = zip(
+                cells,
+                [NOBODY, *cells],
+                [*cells[1:], NOBODY],
+                [NOBODY] * wide + cells,
+                cells[wide:] + [NOBODY] * wide,
+                strict=False,
+            )
+            cells = [
+                own if own >= 0 else west if west >= 0 else east if east >= 0 else north if north >= 0 else south
+                for own, west, east, north, south in around
+            ]
+            cells[self.width :: wide] = [NOBODY] * self.height
+        rows = [cells[start : start + self.width] for start in range(0, len(cells), wide)]
+        return Shapes(self.width, self.height, [owner for row in rows for owner in row])
 
     def without_lines(self) -> "Shapes":
         """The same without the thin lines between territories, so that neighbours touch."""
         return self.grown(max(1, round(self.width / USUAL)))
-
-    def _around(self, at: int) -> Iterator[int]:
-        column = at % self.width
-        if column:
-            yield at - 1
-        if column < self.width - 1:
-            yield at + 1
-        if at >= self.width:
-            yield at - self.width
-        if at < len(self.cells) - self.width:
-            yield at + self.width
 
     def middle(self, territory: int) -> tuple[float, float] | None:
         """The middle of a territory's pixels; None when it has none."""

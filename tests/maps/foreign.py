@@ -173,7 +173,7 @@ def board_in(folder: Path, board: MapFile) -> Path:
 def refused(path: Path, **how: object) -> list[tuple[str, str]]:
     """Where and why a file is refused: every fault."""
     with pytest.raises(BadBoard) as caught:
-        read_board(path, **how)  # type: ignore[arg-type]
+        read_board(path, **how)
     return [(fault.where, fault.sentence) for fault in caught.value.faults]
 
 
