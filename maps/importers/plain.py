@@ -1,14 +1,4 @@
-"""Boards in plain text: the form in which somebody writes a board of his own.
-
-name: Four Winds
-[North] 3 red
-a: Alba
-Brest @ 40,10
-[links]
-Alba - Brest, Corso     both ways; ~ by sea, = over a bridge, > one way only
-[sketch]
-aa.bb
-"""
+"""Boards in plain text: the form in which somebody writes a board of his own, see EXAMPLE."""
 
 import re
 
@@ -20,6 +10,36 @@ from maps.naming import clean
 from maps.shapes import NOBODY, Shapes
 from maps.spreading import spread
 
+EXAMPLE = """\
+# Lines that begin with # say nothing. First the board; note: and wrap: (yes, if east and west meet) may be left out.
+name: Four Winds
+note: Two isles and a bridge.
+
+# A region, its bonus and, if you like, its colour; below it its territories. The letter is for links and the sketch.
+[North] 3 red
+a: Alba
+b: Brest
+
+# Without a sketch a place may follow: 0,0 is north-west and 100,100 south-east.
+[South] 2 #4060ff
+c: Corso @ 20,80
+d: Dunes
+
+# Links: - both ways, ~ by sea, = over a bridge, > one way only.
+[links]
+Alba - Brest
+Alba ~ Corso
+Brest = Dunes
+c - d
+
+# If you like: what the board looks like. A dot or a blank is water.
+[sketch]
+aaaaaaabbbbbbb
+aaaaa..bbbbbbb
+..........bb..
+cccccc..ddddd.
+ccccccccddddd.
+"""
 FORMAT = "board in plain text"
 KINDS = {"-": "", "~": "sea", "=": "bridge", ">": ""}
 """Joint between two territories -> kind of the link; that of `-` and `>` is as the sketch has it."""

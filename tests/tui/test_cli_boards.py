@@ -130,6 +130,13 @@ def test_new_makes_a_board_of_a_text(tmp_path: Path, boards: Path) -> None:
     assert 'line 13: There is no territory "Bresd".' in sentence
 
 
+def test_the_example_of_a_text_is_a_board_without_faults(tmp_path: Path) -> None:
+    example = hegemon("map", "new", "--example").out
+    told = hegemon("map", "new", written(tmp_path, "example", example), "--json").document
+    assert (told["territories"], told["links"], told["regions"]) == (4, 4, 2)
+    assert "--example" in hegemon("map", "new").sentence
+
+
 def test_check_of_a_board_without_doubts() -> None:
     run = hegemon("map", "check", "world", "--json")
     assert run.document == {"ok": True, "faults": [], "doubts": []}

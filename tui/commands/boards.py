@@ -47,7 +47,8 @@ def import_board(
 
 def new_board(
     common: Common,
-    file: BoardFile,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The text.", show_default=False)] = None,
+    example: Annotated[bool, typer.Option("--example", help="Print an example of such a text.")] = False,
     out: Out = None,
     encoding: Encoding = "",
     join: Join = False,
@@ -55,9 +56,15 @@ def new_board(
 ) -> None:
     """Make a board of a description in plain text.
 
-    Regions with their territories, links, and perhaps a sketch; docs/boards.md tells how."""
+    Regions with their territories, links, and perhaps a sketch: --example shows how."""
     from maps.importers import read_plain
+    from maps.importers.plain import EXAMPLE
 
+    if example:
+        print(EXAMPLE, end="")
+        return
+    if file is None:
+        raise Unable("Name the file with the description; `hegemon map new --example` prints one to begin with.")
     keep(read(file, lambda: read_plain(file, encoding=encoding, join=join)), out, as_json)
 
 
