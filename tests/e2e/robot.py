@@ -35,7 +35,7 @@ class Robot:
     @property
     def is_blank(self) -> bool:
         """Whether the keyboard is being passed on."""
-        return self.terminal.shows("when you alone can see the screen")
+        return self.terminal.shows("it shows nothing private)")
 
     @property
     def is_over(self) -> bool:
