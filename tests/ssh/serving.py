@@ -17,7 +17,7 @@ KEYGEN = shutil.which("ssh-keygen")
 needs_openssh = pytest.mark.skipif(
     SSH is None or KEYGEN is None, reason="The OpenSSH client (ssh, ssh-keygen) is not installed."
 )
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Server:

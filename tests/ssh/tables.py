@@ -46,7 +46,9 @@ def gather(hub: Hub, *kinds: str, ruleset="world", picked=QUICK, clock=None, hos
 
 def begin(hub: Hub, accounts=(ANNA, BRUNO), bots=(), *, ruleset="world", picked=QUICK, clock=None) -> SharedTable:
     """A game of these people and bots that has just begun."""
-    gathering = gather(hub, *["human"] * len(accounts), *bots, ruleset=ruleset, picked=picked, clock=clock)
+    gathering = gather(
+        hub, *["human"] * len(accounts), *bots, ruleset=ruleset, picked=picked, clock=clock, host=accounts[0]
+    )
     for account in accounts[1:]:
         gathering.join(account, hub.players.name(account))
     for account in accounts:

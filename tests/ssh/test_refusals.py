@@ -248,7 +248,7 @@ def test_garbage_and_mouse_reports_do_nothing(server):
         window.until("New game")
         os.write(
             window._end,
-            b"\xff\xfe\x80\x00\x1b[<0;10;10M\x1b[<0;10;10m\x1b[8;1;1t\x1b[200~\x1b[31m\x1b[201~",
+            b"\xff\xfe\x80\x00\x1b[<0;10;10M\x1b[<0;10;10m\x1b[8;1;1t\x1b[200~\x07\x1b[201~",
         )
         window.press("n", "By which rules")
         window.press("Esc", "Finished games")

@@ -17,7 +17,7 @@ from tui.ssh.gathering import Gathering
 from tui.ssh.hub import Hub
 from tui.ssh.screens.lobby import Lobby
 from tui.ssh.screens.menu import TableMenu
-from tui.ssh.screens.pages import TableLog, TableResults
+from tui.ssh.screens.pages import TableLog, TableMaps, TableResults
 from tui.ssh.screens.play import TablePlay
 from tui.ssh.screens.setup import TableSetup
 from tui.ssh.screens.waiting import Waiting
@@ -149,6 +149,10 @@ class ServerApp(private.Mishaps, Hegemon):
     def show_log(self, table: Any, seat: int | None = None) -> None:
         """All that happened, as this seat may see it."""
         self.push_screen(TableLog(table, seat))
+
+    def show_maps(self) -> None:
+        """The list of boards."""
+        self.push_screen(TableMaps())
 
     def show_dice(self, table: Any) -> None:
         """What the dice of a game did, which all see."""

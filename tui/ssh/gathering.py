@@ -16,7 +16,8 @@ from engine.options import Refused
 from engine.rulesets import RULESETS
 from engine.save import game_terms
 from engine.seating import HUMAN, Chair
-from maps import format as boards
+from maps.format import MapFile
+from maps.library import all_boards
 from tui.ssh.clock import Clock
 from tui.ssh.codes import DAYS, code_hash, is_code, new_code
 from tui.ssh.disk import SEED, remove, write_whole
@@ -214,7 +215,7 @@ class Gathering:
     def _new_deal(self) -> Deal:
         ruleset, plan = RULESETS[self.plan.ruleset], self.plan
         names = [place.name for place in plan.places]
-        rules, _ = ruleset.set_up(plan.picked, boards.load(plan.board), names)
+        rules, _ = ruleset.set_up(plan.picked, board_of(plan), names)
         deal = Deal(plan.id, game_terms(plan.id, rules, names), len(names))
         write_whole(self.folder / SEED, deal.seed.hex().encode())
         plan.deals += 1
@@ -302,6 +303,14 @@ def _hex(text: str) -> bytes | None:
         return bytes.fromhex(text)
     except ValueError:
         return None
+
+
+def board_of(plan: Plan) -> MapFile:
+    """The board of a plan. Raises `Refused` when it is no longer there."""
+    board = next((board for board in all_boards() if board.id == plan.board), None)
+    if board is None:
+        raise Refused(f"The board {plan.board} is no longer on this server: give the game up.")
+    return board
 
 
 def read_plan(folder: Path) -> Plan:

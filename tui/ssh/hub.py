@@ -153,8 +153,8 @@ class Hub:
         if gathering.can_begin and gathering.id in self.gatherings:
             try:
                 self.begin(gathering)
-            except OSError as fault:
-                gathering.trouble = f"The server cannot write ({fault.strerror}): the game could not begin."
+            except (OSError, Refused) as fault:
+                gathering.trouble = f"The game could not begin: {fault}"
                 log.warning("%s cannot begin: %s", gathering.id, fault)
         self.tell()
 

@@ -11,9 +11,8 @@ from engine.rulesets import RULESETS
 from engine.save import BadSave, Loaded, encode, game_terms, load, read_file
 from engine.savelog import typed_log
 from engine.seating import new_game
-from maps import format as boards
 from tui.ssh.disk import JOURNAL, SAVE, SEED, Damaged, Journal, remove, write_whole
-from tui.ssh.gathering import Gathering
+from tui.ssh.gathering import Gathering, board_of
 from tui.ssh.record import Owned, Record
 from tui.ssh.table import SharedTable, checksum_of
 
@@ -26,7 +25,7 @@ def begin(gathering: Gathering, pace: float, wall: Callable[[], float]) -> Share
     plan, deal, folder = gathering.plan, gathering.deal, gathering.folder
     assert deal is not None
     ruleset, chairs, source = RULESETS[plan.ruleset], gathering.chairs(), deal.source()
-    game = new_game(ruleset, boards.load(plan.board), plan.picked, chairs, source)
+    game = new_game(ruleset, board_of(plan), plan.picked, chairs, source)
     blob = encode(game, chairs)
     write_whole(folder / SAVE, blob)
     journal = Journal(folder / JOURNAL)

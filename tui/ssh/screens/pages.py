@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from rich.text import Text
+
+from maps.library import folder
 from tui.screens.log import Log
+from tui.screens.maps import Maps
 from tui.screens.results import Results
 
 
@@ -21,3 +25,13 @@ class TableResults(Results):
 
     def do_home(self) -> None:
         self.app.leave_game()
+
+
+class TableMaps(Maps):
+    """The boards; where they lie on the server is nobody's business."""
+
+    def body(self, width: int) -> tuple[list[Text], int]:
+        lines, at = super().body(width)
+        return [
+            line for line in lines if "Boards of your own" not in line.plain and str(folder()) not in line.plain
+        ], at
