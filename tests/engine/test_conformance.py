@@ -149,7 +149,7 @@ UNSEEN = {
     "world-2003": {"defend": {"trade_down", "trade_now"}},
     "enterprise": {"defend": {"trade_down", "trade_now"}},
     "balance-of-power": {"second": {"deploy"}},
-    "middle-earth": {"fortify": {"muster"}},
+    "middle-earth": {"attack": {"muster"}, "fortify": {"muster"}},
 }
 """Questions that are declared, but too rare for a game at random. Tests of single rules ask them."""
 

@@ -19,7 +19,19 @@ from engine.rulesets.middle_earth.events import (
 from engine.rulesets.middle_earth.manoeuvre import on_the_way
 from engine.rulesets.middle_earth.parts import ADVENTURES, HEROES
 from tests.helpers import do, events, hand_of, refusal
-from tests.middle_earth import BOARD, EVENTS, POWERS, SYMBOLS, end_phase, middle_earth, ones, region, take, with_symbol
+from tests.middle_earth import (
+    BOARD,
+    CARDS_BY_ID,
+    EVENTS,
+    POWERS,
+    SYMBOLS,
+    end_phase,
+    middle_earth,
+    ones,
+    region,
+    take,
+    with_symbol,
+)
 
 DOWN = "face_down"
 
@@ -370,6 +382,13 @@ def test_rule_M49_the_option_draws_on_until_a_mission_or_a_power_comes():
     )
     assert len(events(entry, EventDrawn)) == 2
     assert ADVENTURES(g.state).hands[0] == ("stand_fast",)
+
+
+def test_rule_M49_nobody_draws_on_when_only_events_are_left():
+    held = [card for card in CARDS_BY_ID if card not in EVENTS]
+    g, entry = drawing(("troll_in_the_deep",), options={"event_redraw": True}, played={1: held})
+    assert len(events(entry, EventDrawn)) == 1
+    assert g.state.seat == 1
 
 
 def test_rule_M49_one_of_two_cards_as_the_letter_has_it():

@@ -127,10 +127,17 @@ def _event(g: Game, tx: Tx, seat: int, card: Card) -> Signal:
     tx.set(ADVENTURE_DISCARD, add(part.discard, (card.id,)))
     tx.say(EventDrawn(seat, card.id))
     EVENTS[card.effect.op](g, tx, seat, card)
-    if numbers(g).redraw:
+    if numbers(g).redraw and any_but_events(g):
         return "again"
     tx.set(REACHED, False)
     return "done"
+
+
+def any_but_events(g: Game) -> bool:
+    """Whether a mission or a power can still be drawn; how many of them players have is public."""
+    part, values = ADVENTURES(g.state), numbers(g)
+    piles = (part.deck, part.discard, *part.buried)
+    return any(not is_event(values, card) for pile in piles for card in pile)
 
 
 class DiscardMove(Move[Discard]):
