@@ -188,22 +188,25 @@ SHOWN = {"digit": "0-9", "dice": "1-3"}
 """How acts with many keys are shown."""
 
 
-def lookup(stack: Sequence[str], key: str) -> str | None:
+Keys = Mapping[str, Mapping[str, str]]
+
+
+def lookup(stack: Sequence[str], key: str, keys: Keys = KEYS) -> str | None:
     """The act that a key runs in this stack of contexts."""
-    return next((KEYS[context][key] for context in stack if key in KEYS[context]), None)
+    return next((keys[context][key] for context in stack if key in keys[context]), None)
 
 
-def key_of(stack: Sequence[str], act: str) -> str:
+def key_of(stack: Sequence[str], act: str, keys: Keys = KEYS) -> str:
     """The name of the first key that runs the act in this stack; empty if none does."""
     if act in SHOWN:
         return SHOWN[act]
     for context in stack:
-        for key, found in KEYS[context].items():
-            if found == act and lookup(stack, key) == act:
+        for key, found in keys[context].items():
+            if found == act and lookup(stack, key, keys) == act:
                 return NAMES.get(key, key)
     return ""
 
 
-def all_keys() -> list[str]:
+def all_keys(keys: Keys = KEYS) -> list[str]:
     """Every key that any context knows."""
-    return sorted({key for keys in KEYS.values() for key in keys})
+    return sorted({key for context in keys.values() for key in context})

@@ -95,6 +95,7 @@ def position(
     steps: Sequence[Step],
     hands: Hands,
     *,
+    rules_of: str = "world",
     seat: int = 0,
     land: Mapping[str, tuple[int, int]] | None = None,
     bots: Sequence[int] = (),
@@ -103,13 +104,13 @@ def position(
     seed: int | None = None,
     path: Path | None = None,
 ) -> Table:
-    """A table of the World game in its seventh turn.
+    """A table of a game on the World board in its seventh turn, by the rules of the ruleset `rules_of`.
 
     `steps` are still to do, the next one first; `land` is what differs: territory -> (seat, armies); `bots` are the
     seats that programs play; `earned`: the turn has earned a card; `opening`: the territories that are chosen when it
     opens, and last where the cursor is. Without a `seed` the dice are the system's.
     """
-    ruleset = RULESETS["world"]
+    ruleset = RULESETS[rules_of]
     rules, state = ruleset.set_up({}, boards.load(ruleset.board), NAMES)
     _deal(state, land or {})
     cards = CARDS(state)
@@ -168,6 +169,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     ),
     "fortify": scenario(AFTER_ATTACK, HANDS),
     "handover": scenario(WHOLE_TURN, HANDS, seat=1),
+    "enterprise": scenario(_phases("choose"), HANDS, rules_of="enterprise"),
     **{name: opened for extras in EXTRAS.values() for name, opened in extras.scenarios.items()},
 }
 """Name -> how to open it: `SCENARIOS["attack7"](seed)`; with a `path` it is kept there."""

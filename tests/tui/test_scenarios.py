@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.actions import Advance, Attack, Defend, Fortify, Place, Trade
+from engine.actions import Advance, Attack, Choose, Defend, Fortify, Place, Trade
 from engine.phases.cards import CARDS
 from engine.rulesets.balance_of_power.actions import Resist
 from engine.save import encode, load
@@ -15,6 +15,7 @@ FIRST_DECISION = {
     "advance": (0, "advance", Advance),
     "fortify": (0, "fortify", Fortify),
     "handover": (1, "reinforce", Place),
+    "enterprise": (0, "choose", Choose),
     "bop": (0, "resistance", Resist),
 }
 

@@ -334,6 +334,10 @@ BALANCE_OF_POWER = Extras(
     spot=spot,
     hand=hand,
     kinds=KINDS,
+    steps={
+        "reinforce": "Put your new units on your land; stars on cards give more of them.",
+        "fortify": "One manoeuvre: move units between your own territories.",
+    },
     ends=ENDS,
     aliases={"trade": "trade_stars"},
     asks=ASKS,

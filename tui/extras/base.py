@@ -34,6 +34,8 @@ class Extras:
     """Territory -> signs behind the armies on its chip."""
     legend: Mapping[str, str] = field(default_factory=dict)
     """Sign -> what it means."""
+    steps: Mapping[str, str] = field(default_factory=dict)
+    """Phase -> what it is for; more of `tui.turns.STEPS`, and before them."""
     spot: Callable[[Scene, str], str] = lambda scene, territory: ""
     """What is to be said of a territory beside its owner and armies, such as its terrain."""
     hand: Callable[[Scene, Sequence[str]], str] | None = None

@@ -9,6 +9,8 @@ from tui.screens.page import SCROLL, Key, Page, styled
 
 Row = tuple[str, str, str | None]
 """Keys, what they do, and why not now."""
+Part = tuple[str, Sequence[tuple[str, str]]]
+"""A heading, and steps or signs with their meanings. The first part stands before the keys, the others after them."""
 
 EVERYWHERE: tuple[Row, ...] = (
     ("arrows", "Move the cursor, or up and down a list.", None),
@@ -35,9 +37,9 @@ class Help(Page):
 
     KEYS: ClassVar[Mapping[str, str]] = SCROLL | {"question_mark": "back", "enter": "back", "R": "rules"}
 
-    def __init__(self, rows: Sequence[Row] = ()) -> None:
+    def __init__(self, rows: Sequence[Row] = (), parts: Sequence[Part] = ()) -> None:
         super().__init__()
-        self.rows = rows
+        self.rows, self.parts = rows, parts
 
     def heading(self) -> str:
         return "Help"
@@ -47,16 +49,25 @@ class Help(Page):
 
     def body(self, width: int) -> tuple[list[Text], int]:
         lines = [Text("")]
+        lines += self._parts(self.parts[:1], width)
         if self.rows:
             lines += [
                 styled("Now", self.ink.head),
                 *self._table(sorted(self.rows, key=lambda row: bool(row[2])), width),
                 Text(""),
             ]
+        lines += self._parts(self.parts[1:], width)
         lines += [styled("Always", self.ink.head), *self._table(EVERYWHERE, width), Text("")]
         for sentence in RULES_OF_KEYS:
             lines += self.wrapped(self._words(sentence), width)
         return lines, 0
+
+    def _parts(self, parts: Sequence[Part], width: int) -> list[Text]:
+        lines = []
+        for heading, meanings in parts:
+            table = self._table([(sign, words, None) for sign, words in meanings], width)
+            lines += [styled(heading, self.ink.head), *table, Text("")] if table else []
+        return lines
 
     def _table(self, rows: Sequence[Row], width: int) -> list[Text]:
         lines = []

@@ -27,6 +27,7 @@ TIPS = (
     "Bots that are too quick or too slow: Settings (S).",
 )
 A_DAY = 86_400
+HALF_BLOCKS, BAR = "▀▄" * 5, 3
 
 
 class Home(Choosing):
@@ -73,9 +74,17 @@ class Home(Choosing):
             Choice("q", "Quit", app.leave),
         ]
 
+    @property
+    def asks_about_bars(self) -> bool:
+        """Whether nobody has said yet how this terminal draws half blocks."""
+        return not self.app.settings_file.exists() and self.look.glyphs == "half"
+
     def run(self, key: str, character: str | None) -> None:
         if key == "c" and not self.games:
             self.note = "There is no game to go on with: n begins one."
+        elif key == "w" and self.asks_about_bars:
+            self.app.change(glyphs="full")
+            self.note = "Maps are drawn in whole cells now; Settings (S) can change that."
         else:
             super().run(key, character)
 
@@ -109,7 +118,11 @@ class Home(Choosing):
         return lines
 
     def footer(self, width: int) -> list[Text]:
-        """A tip, another one every day."""
+        """A tip, another one every day; on the first start two bars that should be equally long."""
+        if self.asks_about_bars:
+            bars = (styled(f"{part * BAR}|", self.ink.text) for part in ("0123456789", HALF_BLOCKS))
+            question = "Are these bars equally long? If not, press w: maps are then drawn in whole cells."
+            return [*bars, *self.wrapped(question, width, self.ink.dim)]
         if not self.app.settings.tips:
             return []
         tip = TIPS[int(self.app.now() // A_DAY) % len(TIPS)]

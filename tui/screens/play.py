@@ -66,6 +66,8 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
             yield Static(id=name, markup=False)
 
     def on_mount(self) -> None:
+        for key in {*keymap.all_keys(self.keys)} - {*keymap.all_keys()} - {*TYPED}:
+            self._bindings.bind(key, f"press({key!r})", show=False)
         self.map = self.query_one(MapView)
         self._columns = 0
         """Columns of the map's picture when it is not zoomed."""
@@ -254,6 +256,10 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
 
     def action_press(self, key: str) -> None:
         """A key: text while something is typed, else an act of the context."""
+        if self.has_class("-small"):
+            if key in BACK:
+                self.app.menu(self)
+            return
         self.note = ""
         if self.seek(key):
             return
@@ -261,7 +267,7 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
             self.scrolled = max(0, self.scrolled + (1 if key.endswith("down") else -1) * (10 if "page" in key else 1))
             self.paint()
             return
-        act = keymap.lookup(self.stack, key)
+        act = keymap.lookup(self.stack, key, self.keys)
         if key in self.extras.panels:
             self.open_panel(key)
             return

@@ -15,6 +15,7 @@ from tui.panels import armies, dock, players, regions, standing, table_rows
 from tui.scene import Line, Scene
 from tui.screens.small import too_small
 from tui.screens.stage import Stage
+from tui.turns import step_words
 from tui.views import owners
 from tui.widgets.map import NO_ONE, Cell
 from tui.words import ask, end_name, enter, head, pool
@@ -121,14 +122,22 @@ class Showing(Stage):
         strip, width = Text(), self.size.width
         for name in keymap.STRIP[self.context]:
             act = keymap.ACTS[name]
-            piece = f" {keymap.key_of(self.stack, name)} {act.label} "
+            piece = f" {keymap.key_of(self.stack, name, self.keys)} {act.label} "
             if strip.cell_len + len(piece) > width:
                 break
             strip.append(piece, "dim" if self.why_not(act) else "bold")
         return strip
 
     def _message(self) -> str:
-        return self.note or self.sight.told(self.scene) or (self.lines[-1] if self.lines else "")
+        return self.note or self.sight.told(self.scene) or self._tip() or (self.lines[-1] if self.lines else "")
+
+    def _tip(self) -> str:
+        """What the step of this moment is for, while somebody here decides and wants tips."""
+        step = self.scene.view.step
+        if step is None or self.actor is None or not self.app.settings.tips:
+            return ""
+        words = step_words(self.scene, step.phase)
+        return f"Tip: {words}" if words else ""
 
     def _panel_lines(self, scene: Scene, name: str, width: int) -> list[Line]:
         if name == "W":

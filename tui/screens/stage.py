@@ -113,6 +113,11 @@ class Stage(Screen[None]):
         return {TERRITORY: "map", NUMBER: "number", LIST: "list", VERB: "verb", DONE: "verb"}[draft.sort]
 
     @property
+    def keys(self) -> keymap.Keys:
+        """The keys of this player."""
+        return self.app.keys
+
+    @property
     def stack(self) -> tuple[str, ...]:
         """The key contexts of this moment."""
         return (self.context, "play")

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from tui.keys import ACTS, KEYS, NAMES, SHOWN, Act, lookup
+from tui.keys import ACTS, NAMES, SHOWN, Act, lookup
 from tui.screens.stage import Stage
+from tui.turns import turn_rows
 from tui.views import following
+
+SIGNS = {
+    "R12": "12 armies of the owner with the letter R",
+    "[R12]": "the cursor",
+    "(R12)": "chosen: from here",
+    ">R12": "can be chosen now",
+    "R12!": "attacked last",
+    "R3+4 R9-6": "a preview: what Enter will make of it",
+    "dots at sea": "a link over water; from edge to edge around the board",
+    "white dots": "on your land: your frontier; dark lines part territories of one owner",
+}
 
 
 class Visiting(Stage):
@@ -60,17 +72,22 @@ class Visiting(Stage):
         self.app.action_command_palette()
 
     def run_help(self, act: Act) -> None:
-        self.app.show_help(self, self.help_rows())
+        self.app.show_help(self)
+
+    def help_parts(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """What else help says in this moment: the steps of this turn, and the signs on the map."""
+        scene = self.scene
+        signs = [*SIGNS.items(), *self.extras.legend.items()]
+        return [("This turn, from here on", turn_rows(scene)), ("On the map", signs)]
 
     def help_rows(self) -> list[tuple[str, str, str | None]]:
         """Keys of this moment, what they do, and why not now."""
         keys: dict[str, list[str]] = {}
         for context in self.stack:
-            for key, name in KEYS[context].items():
-                if lookup(self.stack, key) == name and len(keys.setdefault(name, [])) < 3:
+            for key, name in self.keys[context].items():
+                if lookup(self.stack, key, self.keys) == name and len(keys.setdefault(name, [])) < 3:
                     keys[name].append(NAMES.get(key, key))
         keys |= {name: [shown] for name, shown in SHOWN.items() if name in keys}
         rows = [(" ".join(found), ACTS[name].help, self.why_not(ACTS[name])) for name, found in keys.items()]
         panels = [(key, f"{title}, of these rules", None) for key, (title, _) in self.extras.panels.items()]
-        signs = [(sign, f"On the map: {meaning}", None) for sign, meaning in self.extras.legend.items()]
-        return [*rows, *panels, *signs]
+        return [*rows, *panels]
