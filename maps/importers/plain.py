@@ -63,6 +63,8 @@ def read(source: Source, report: Report) -> ForeignBoard:
         reader.line(line, f"line {number}")
     board = reader.finish()
     board.name = board.name or source.path.stem.replace("_", " ")
+    if not source.pictures:
+        board.shapes = None
     return board
 
 

@@ -165,7 +165,7 @@ def boards(draw: st.DrawFn) -> MapFile:
 
 
 @given(boards())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_any_board_returns_from_domination_and_from_json(
     tmp_path_factory: pytest.TempPathFactory, board: MapFile
 ) -> None:

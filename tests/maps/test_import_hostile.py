@@ -129,7 +129,7 @@ def test_a_picture_that_cannot_be_had_is_refused_or_left_out(tmp_path: Path, dat
 def test_a_bitmap_without_lines_is_not_flooded_again_and_again(tmp_path: Path) -> None:
     from PIL import Image
 
-    Image.new("L", (800, 600), 255).save(tmp_path / "isle.bmp")
+    Image.new("L", (400, 300), 255).save(tmp_path / "isle.bmp")
     imported = read_board(written(tmp_path, "isle.map", CONQUEST))
     assert sum("is not closed" in str(note) for note in imported.report.changed) == 4
     assert imported.board.rasters == ()
@@ -138,10 +138,10 @@ def test_a_bitmap_without_lines_is_not_flooded_again_and_again(tmp_path: Path) -
 @pytest.mark.parametrize(
     "text",
     [
-        DOMINATION.replace("[borders]", "\n".join(f"{n} c{n} 1 1 1" for n in range(5, 200_000)) + "\n[borders]"),
-        CONQUEST + "\n".join(f"T{n},1,1,Ost" for n in range(200_000)),
-        CONQUEST.replace("[Territories]", "\n".join(f"C{n}=1" for n in range(200_000)) + "\n[Territories]"),
-        "[Map]\n[Continents]\nA=1\n[Territories]\n" + "x\n" * 200_000,
+        DOMINATION.replace("[borders]", "\n".join(f"{n} c{n} 1 1 1" for n in range(5, 30_000)) + "\n[borders]"),
+        CONQUEST + "\n".join(f"T{n},1,1,Ost" for n in range(30_000)),
+        CONQUEST.replace("[Territories]", "\n".join(f"C{n}=1" for n in range(30_000)) + "\n[Territories]"),
+        "[Map]\n[Continents]\nA=1\n[Territories]\n" + "x\n" * 30_000,
     ],
 )
 def test_files_with_too_much_of_everything_are_given_up_early(tmp_path: Path, text: str) -> None:
