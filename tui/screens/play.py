@@ -17,6 +17,7 @@ from tui.draft import TERRITORY, Draft, resume
 from tui.say import retold, since, touched
 from tui.screens.acting import Acting
 from tui.screens.looking import Looking
+from tui.screens.page import BACK
 from tui.screens.palette import Commands
 from tui.screens.seeking import Seeking
 from tui.screens.showing import Showing
