@@ -33,8 +33,6 @@ class Handover(Page):
         self.table, self.seat = table, seat
         self.since: float | None = None
         """When the screen was seen to be blank; what is typed before that is not for it."""
-        self.is_leaving = False
-        """Whether it goes already: it may be told twice that nobody is asked to come any more."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -53,10 +51,9 @@ class Handover(Page):
 
     def _look_again(self) -> None:
         """Go when nobody is asked to come any more."""
-        if self.is_leaving or not self.is_current:
+        if not self.is_active:
             return
         if self.table.decider != self.seat or self.seat not in self.table.humans():
-            self.is_leaving = True
             self.dismiss(False)
         else:
             self.paint()
