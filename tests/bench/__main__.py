@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 
 from engine.rulesets import RULESETS
-from tests.bench import games, rules, screens
+from tests.bench import games, rules, screens, server
 from tests.bench.rows import Row, write
 
 
@@ -24,6 +24,7 @@ def rows(full: bool) -> Iterator[Row]:
         yield from games.endings()
     yield from screens.starting(times)
     yield from screens.all_keys(100 if full else 24)
+    yield from server.all_of_it(full)
 
 
 def main() -> None:
