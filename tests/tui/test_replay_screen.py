@@ -13,6 +13,7 @@ from engine.events import CardDrawn, Conquered, Eliminated, Rolled
 from engine.game import Game
 from engine.rulesets import RULESETS
 from engine.seating import Chair, new_game
+from engine.state import MOVER, Step
 from maps.format import load
 from tests.tui.command import hegemon
 from tests.tui.player import Player, sit_down
@@ -20,7 +21,7 @@ from tui.history import history
 from tui.logbook import Filter, as_text, filtered, groups, lines_of
 from tui.plots import plot, while_alive
 from tui.replaying import Reel, timeline
-from tui.scenarios import SCENARIOS
+from tui.scenarios import LAND, NO_CARDS, SCENARIOS, position
 from tui.screens.dice import DicePage
 from tui.screens.handover import Handover
 from tui.screens.inspect import Inspect
@@ -159,6 +160,8 @@ def test_the_log_can_be_filtered(finished: Table):
             line.text for line in shown if not line.heading
         }
     assert all("Ural" in line.text for line in filtered(lines, Filter(territory="ural")) if not line.heading)
+    assert all("Y " in line.text for line in filtered(lines, Filter(seat=1)) if not line.heading)
+    assert any("Y Bo" not in line.text for line in lines)
     assert filtered(lines, Filter(words="no such words")) == []
 
 
@@ -205,6 +208,12 @@ def test_the_history_counts_income_cards_and_luck(finished: Table):
         sum(n for _, n in finished.income(seat)) if view.owned(seat) else 0 for seat in range(3)
     ]
     assert {len(row) for rows in (found.income, found.cards, found.luck) for row in rows} == {len(found.armies[0])}
+
+
+def test_who_has_no_land_has_no_income():
+    cato = dict.fromkeys(LAND[3], (2, 1))
+    table = position([Step("fortify", MOVER), Step("end", MOVER)], NO_CARDS, land=cato)
+    assert [row[-1] for row in history(table.game).income] == [3 + 5, 4 + 3, 6 + 2 + 2, 0]
 
 
 def test_a_plot_is_made_of_the_owners_letters():
