@@ -1,7 +1,7 @@
 """What is doubtful about a board that could be played: ways that lead in only, names alike, bonuses out of line."""
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, permutations
+from itertools import combinations
 
 from maps.check import MAX_COUNT
 from maps.naming import plain
@@ -126,17 +126,25 @@ def _bonuses(board: MapFile) -> Iterator[Fault]:
             if start in home and target in home and home[start] != home[target] and home[target] in border:
                 border[home[target]].add(target)
                 entries[home[target]] += 1
-    for one, other in permutations(board.regions, 2):
-        mine, theirs = ((size[r.id], len(border[r.id]), entries[r.id]) for r in (one, other))
-        easier = mine != theirs and all(own <= their for own, their in zip(mine, theirs, strict=True))
-        if one.bonus > other.bonus and easier:
-            index = board.regions.index(one)
+    worth = {region.id: (size[region.id], len(border[region.id]), entries[region.id]) for region in board.regions}
+    for index, one in enumerate(board.regions):
+        harder = [
+            other for other in board.regions if other.bonus < one.bonus and _easier(worth[one.id], worth[other.id])
+        ]
+        if harder:
+            other = min(harder, key=lambda region: region.bonus)
+            mine, theirs = worth[one.id], worth[other.id]
             sentence = (
                 f'"{one.name}" pays {one.bonus}, "{other.name}" {other.bonus}, which has {theirs[0]} territories '
                 f"instead of {mine[0]}, {theirs[1]} on the border instead of {mine[1]}, {theirs[2]} ways in instead of "
                 f"{mine[2]}."
             )
             yield Fault(f"regions[{index}].bonus", sentence)
+
+
+def _easier(mine: tuple[int, ...], theirs: tuple[int, ...]) -> bool:
+    """Whether a region is smaller or easier to hold in some way, and in no way harder."""
+    return mine != theirs and all(own <= their for own, their in zip(mine, theirs, strict=True))
 
 
 def _pictures(board: MapFile) -> Iterator[Fault]:
