@@ -148,6 +148,19 @@ async def test_only_the_host_gives_seats_out(tmp_path):
     assert gathering.seat_of(BRUNO) is None
 
 
+@pytest.mark.parametrize("kind", ["cmd:touch /tmp/x", "expert:nobody", "", "closed"])
+async def test_nobody_starts_programs_on_a_server(tmp_path, kind):
+    hub = hub_of(tmp_path)
+    with pytest.raises(Refused, match="plays on a server"):
+        gather(hub, "human", kind)
+    gathering = gather(hub, "human", "human")
+    with pytest.raises(Refused, match="plays on a server"):
+        gathering.set_kind(ANNA, 1, kind)
+    table = begin(hub)
+    with pytest.raises(Refused, match="plays on a server"):
+        table.set_kind(0, kind)
+
+
 async def test_players_of_one_name_can_be_told_apart_at_a_table(tmp_path):
     hub = hub_of(tmp_path)
     gathering = gather(hub, "human", "human")

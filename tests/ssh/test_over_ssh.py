@@ -9,7 +9,7 @@ import pytest
 
 from tests.ssh.serving import Server, needs_openssh
 from tests.ssh.tables import QUICK, Hub, at, gather, play
-from tests.terminal import COMMAND
+from tests.terminal import COMMAND, Terminal
 from tui.ssh.clock import Clock
 
 pytestmark = needs_openssh
@@ -170,6 +170,66 @@ def test_a_dropped_line_lands_at_the_same_decision_and_the_others_are_told(offli
     assert "Traceback" not in offline.log
 
 
+PHASES = {
+    "claim": {"start.claim": "choose", "start.place_step": 1},
+    "place": {"start.place_step": 1},
+    "reinforce": {},
+    "attack": {},
+    "defend": {"defend.choice": "before"},
+    "advance": {},
+    "fortify": {},
+}
+
+
+def test_a_dropped_line_changes_nothing_in_any_phase(offline):
+    players = ("anna", "bruno", "cato")
+    games = {phase: prepare(offline, *players, picked=picked, until=at(phase))[:2] for phase, picked in PHASES.items()}
+    offline.start()
+    for phase, (name, decider) in games.items():
+        mover = players[decider]
+        seen = []
+        for _ in range(2):
+            with offline.window(mover, "play", name) as window:
+                window.until(lambda t: "Enter:" in t.status and " T" in t.status)
+                window.quiet()
+                seen.append(window.status)
+                window.kill()
+        assert seen[0] == seen[1], phase
+    assert "Traceback" not in offline.log
+
+
+def test_two_players_and_a_watcher_see_a_game_to_its_end(offline):
+    name, decider, _, _ = prepare(
+        offline,
+        "anna",
+        "bruno",
+        picked={"limit.turns": 3},
+        until=lambda t: at("attack")(t) and t.game.state.turn >= 2 * 3 - 2,
+    )
+    offline.start()
+    players = ["anna", "bruno"][decider:] + ["anna", "bruno"][:decider]
+    with (
+        offline.window(players[0], "play", name) as first,
+        offline.window(players[1], "play", name) as second,
+        offline.window("dora", "watch", name) as watcher,
+    ):
+        for window in (first, second, watcher):
+            window.until("ATTACK")
+        first.press("E", "Enter: end")
+        first.send("Enter")
+        second.until(lambda t: "REINFORCE" in t.text or "The game is over" in t.text)
+        if "REINFORCE" in second.text:
+            second.press(["m", "Enter"], "ATTACK")
+            second.press("E", "Enter: end")
+            second.send("Enter")
+        for window in (first, second, watcher):
+            window.until("The game is over")
+    run = subprocess.run(
+        [COMMAND, "verify", "--json", offline.data / "games" / name / "save.json"], capture_output=True, text=True
+    )
+    assert '"dice": "proven"' in run.stdout
+
+
 def test_two_windows_of_one_key_are_one_seat(offline):
     name, decider, _, _ = prepare(offline, "anna", "bruno", until=at("reinforce"))
     offline.start()
@@ -307,3 +367,37 @@ def test_a_finished_game_is_fetched_and_its_dice_are_proven(offline):
         anna.until("Finished games")
         anna.press("f", "won")
         anna.press("Enter", "The game is over")
+
+
+@pytest.mark.parametrize(
+    ("term", "more", "sent", "never"),
+    [
+        ("xterm-256color", {"COLORTERM": "truecolor"}, b"38;2;", b"38;5;"),
+        ("xterm-256color", {}, b"38;5;", b"38;2;"),
+        ("screen-256color", {}, b"38;5;", b"38;2;"),
+        ("putty", {}, b"m", b"38;2;"),
+        ("linux", {}, b"m", b"38;"),
+        ("vt100", {}, b"m", b"38;"),
+    ],
+)
+def test_every_terminal_gets_the_colours_that_it_knows(colours, term, more, sent, never):
+    server, name = colours
+    words, home = [*server.argv("anna", "-tt"), "play", name], server.folder / "home"
+    with Terminal(words, home, (80, 24), {"TERM": term, **more}) as window:
+        window.until("ATTACK")
+        window.quiet()
+        assert sent in window.wire
+        assert never not in window.wire
+        window.press("q", "Leave the server")
+        window.send("x")
+        assert window.end() == 0
+        assert window.restored
+
+
+@pytest.fixture(scope="module")
+def colours(tmp_path_factory):
+    """A server with a game to look at."""
+    server = Server(tmp_path_factory.mktemp("colours"), "--limit", "new_per_minute=1000")
+    name, _, _, _ = prepare(server, "anna", "bruno", until=at("attack"))
+    with server:
+        yield server, name

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from engine.bots import LEVELS
 from engine.change import Illegal
 from engine.committed import PHRASE_LENGTH, SALT_BYTES, Deal
 from engine.options import Refused
@@ -162,6 +163,7 @@ class Gathering:
         self._host(account)
         if self.plan.places[seat].owner == account:
             raise Refused("That is your own seat.")
+        check_kind(kind)
         self._empty(seat, kind)
 
     def set_clock(self, account: str, clock: Clock) -> None:
@@ -318,8 +320,19 @@ def read_plan(folder: Path) -> Plan:
     return msgspec.json.decode((folder / FILE).read_bytes(), type=Plan)
 
 
+def check_kind(kind: str) -> None:
+    """Raise `Refused` for whatever is no seat for people and none of our own bots: nobody may start programs here."""
+    if kind not in (HUMAN, OPEN, INVITED, TAKEN, *LEVELS):
+        raise Refused(f"Nobody called {kind[:40]!r} plays on a server: it takes {', '.join((HUMAN, *LEVELS))}.")
+
+
 def places_of(chairs: list[Chair], host: str, name: str) -> list[Place]:
-    """The seats of a new plan: the first one for a person is the host's, the others for persons are open."""
+    """The seats of a new plan: the first one for a person is the host's, the others for persons are open.
+
+    Raises `Refused` for a kind of player that a server does not have.
+    """
+    for chair in chairs:
+        check_kind(chair.kind)
     own = next((chair for chair in chairs if chair.kind == HUMAN), None)
     taken = {chair.name.casefold() for chair in chairs if chair is not own}
     return [

@@ -29,6 +29,7 @@ from engine.sight import Entry
 from engine.state import is_player
 from tui.ssh.clock import Clock, span
 from tui.ssh.disk import SAVE, SEED, Journal, remove
+from tui.ssh.gathering import check_kind
 from tui.ssh.limits import Bucket
 from tui.ssh.record import Record
 from tui.ssh.texts import CHAT_CELLS, clean
@@ -233,6 +234,7 @@ class SharedTable(Table):
 
     def set_kind(self, seat: int, kind: str) -> None:
         """Hand a seat to a bot, or back to its owner. Raises `Refused`."""
+        check_kind(kind)
         super().set_kind(seat, kind)
         owned = self.record.seats[seat]
         owned.kind, owned.missed = kind, 0
