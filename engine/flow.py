@@ -80,6 +80,8 @@ class Phase:
     """The phases it may ask for."""
     private: bool = True
     """Whether the deciding seat needs its secrets here; if not, anybody may watch the screen."""
+    passable: bool = False
+    """Asked by public facts of whoever might answer; a standing answer may pass for who has nothing to answer with."""
     by_action: Mapping[type[Action], Move[Any]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

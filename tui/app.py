@@ -130,6 +130,8 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         self.look = self._look()
         if self.table is not None:
             self._set_pace(self.table)
+            if "offers" in fields:
+                self.table.set_pass_idle(self.settings.offers == "pass")
             if "defence" in fields:
                 for seat in self.table.humans():
                     self.table.set_defend(seat, self.settings.defence)
@@ -254,6 +256,7 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         self.go_home()
         self.table, self._accepted = table, ""
         self._set_pace(table)
+        table.pass_idle = self.settings.offers == "pass"
         self.tasks = [asyncio.create_task(table.run()), asyncio.create_task(table.keep())]
         for task in self.tasks:
             task.add_done_callback(self._ended)

@@ -28,6 +28,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     """How bots play: at a pace that can be followed, at once, or one act for each Enter."""
     defence: Literal["ask", "most"] = "ask"
     """A defender who may choose his dice is asked, or always throws the most."""
+    offers: Literal["ask", "pass"] = "ask"
+    """Where the rules ask whoever holds any card: all of them are asked, or only who has one that fits."""
     move_in: Literal["least", "all"] = "least"
     """What Enter moves into a conquered territory."""
     confirm: bool = False
@@ -99,6 +101,11 @@ SHOWN: tuple[Setting, ...] = (
         "defence",
         "Defence dice",
         {"ask": "ask the defender, where the rules let him choose", "most": "always throw the most"},
+    ),
+    Setting(
+        "offers",
+        "Cards for the turns of others",
+        {"ask": "ask everybody who holds any", "pass": "ask who holds one that fits; others may notice"},
     ),
     Setting(
         "move_in",

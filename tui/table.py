@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from engine.actions import Action, Defend, Resign
+from engine.actions import Action, Defend, End, Resign
 from engine.board import Board
 from engine.bots import Bot, make_bot
 from engine.bots.fallback import answer
@@ -84,6 +84,8 @@ class Table:
         self.bot_error = ""
         """What the last failure was."""
         self.paused = False
+        self.pass_idle = False
+        """Pass for people who have nothing to answer with; it is done anyway where only one person plays."""
         self.opening: tuple[str, ...] = ()
         """Of a prepared position: the territories that are chosen when it opens, and last where the cursor is."""
         self._seed: int | str = secrets.randbits(64) if bot_seed is None else bot_seed
@@ -247,6 +249,11 @@ class Table:
         self.chairs[seat].defend = answer
         self._settle(urgent=True)
 
+    def set_pass_idle(self, passes: bool) -> None:
+        """Whether people who have nothing to answer with are passed over, where the rules ask whoever might."""
+        self.pass_idle = passes
+        self._settle(urgent=False)
+
     def _do(self, seat: int, action: Action) -> Entry:
         mover = self.game.state.seat
         entry = self.game.do(seat, action)
@@ -261,20 +268,26 @@ class Table:
 
     def _settle(self, urgent: bool) -> None:
         """After every change: standing answers, then the disk, the bots and the watchers."""
-        while (seat := self._standing()) is not None:
-            self._do(seat, Defend(self.game.offer.domain(Defend)[-1]))
+        while (due := self._standing()) is not None:
+            self._do(*due)
         self.rev += 1
         self._autosave.change(urgent)
         self._tell()
 
-    def _standing(self) -> int | None:
-        """The seat whose standing answer is due now."""
-        seat = self.decider
-        if seat is None or seat >= len(self.chairs):
+    def _standing(self) -> tuple[int, Action] | None:
+        """The standing answer that is due now, and whose it is."""
+        step = self.now
+        if step is None or step.seat >= len(self.chairs) or self.chairs[step.seat].kind != HUMAN:
             return None
-        chair = self.chairs[seat]
-        asked = chair.kind == HUMAN and chair.defend == "most" and Defend in self.game.offer.kinds()
-        return seat if asked else None
+        offer = self.game.offer
+        if self.chairs[step.seat].defend == "most" and Defend in offer.kinds():
+            return step.seat, Defend(offer.domain(Defend)[-1])
+        idle = self.rules.phases[step.phase].passable and self._passes_idle() and offer.kinds() == [End]
+        return (step.seat, End()) if idle else None
+
+    def _passes_idle(self) -> bool:
+        """Whether people are not asked where they can only pass: others at the keyboard may conclude from it."""
+        return self.pass_idle or len(self.humans()) == 1
 
     # -- being told
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.actions import field_kinds, tag
+from engine.actions import End, field_kinds, tag
 from engine.chance import Seeded
 from engine.events import Event
 from engine.game import Game
@@ -20,6 +20,7 @@ from tui.extras import extras_of
 from tui.say import SAY, WIDTH, sentence
 from tui.scenarios import SCENARIOS
 from tui.scene import Scene
+from tui.table import Table
 from tui.theme import look
 
 EXTRAS = extras_of("middle-earth")
@@ -238,3 +239,42 @@ def test_the_prepared_position_is_sound():
     assert table.game.faults() == []
     assert SPACES[table.game.state.parts["road"].space] == "rhudaur"
     assert sorted(ones(table.game.rules.board.names)) == sorted(table.game.state.owner)
+
+
+def asked_at_the_end_of_the_turn(humans: int, *, pass_idle: bool, hands) -> list[tuple[int, str]]:
+    """Who is asked what, from the end of a manoeuvre to the next turn; everybody passes."""
+    g = middle_earth(
+        land={0: {"the_shire": 3}, 1: {"dead_marshes": 3}},
+        heroes={0: ["the_shire"], 1: ["dead_marshes"], 2: ["rhun_hills"]},
+        adventures=hands,
+        step="fortify",
+    )
+    g.source = Seeded(1)
+    chairs = [Chair(c.name, "human" if k < humans else "closed", c.colour) for k, c in enumerate(CHAIRS[:3])]
+    table = Table(g, chairs, RULESETS["middle-earth"])
+    table.pass_idle = pass_idle
+    asked = []
+    table.do(0, End())
+    while g.state.seat == 0 and g.step is not None:
+        asked.append((g.step.seat, g.step.phase))
+        table.do(g.step.seat, End())
+    return asked
+
+
+HOLDING = {0: ["reach_bree"], 1: ["perilous_ford"], 2: ["stand_fast"]}
+ALL = [(seat, phase) for phase in ("ring_tries", "ring_leaves") for seat in range(3)]
+
+
+def test_people_at_one_keyboard_are_all_asked():
+    assert asked_at_the_end_of_the_turn(3, pass_idle=False, hands=HOLDING) == ALL
+
+
+def test_the_setting_asks_only_who_has_a_card_that_fits():
+    assert asked_at_the_end_of_the_turn(3, pass_idle=True, hands=HOLDING) == [(1, "ring_tries")]
+
+
+def test_a_single_person_is_asked_only_when_a_card_fits():
+    others = [ask for ask in ALL if ask[0] != 0]
+    assert asked_at_the_end_of_the_turn(1, pass_idle=False, hands=HOLDING) == others
+    fitting = {**HOLDING, 0: ["blade_of_the_wraith"]}
+    assert asked_at_the_end_of_the_turn(1, pass_idle=False, hands=fitting) == [(0, "ring_tries"), *others]

@@ -85,14 +85,19 @@ def turns(options: Picked) -> Piece:
     return Piece(
         start=TURN,
         phases=(
-            Phase("start", "Start", (play_between, play, play_at, Done()), begin=powers.begin_start),
+            Phase("start", "Start", (play_between, play, play_at, Done()), begin=powers.begin_start, passable=True),
             cards.REINFORCE_PHASE,
             cards.TRADE_PHASE,
             DEPLOY,
             missions.MUSTER,
             Phase("attack", "Attack", attack, asks=("answer", *battle_asks, *rewards)),
             Phase(
-                "answer", "Invasion", (play, play_at, play_between, battle.PassAnswer()), args=Fight, asks=battle_asks
+                "answer",
+                "Invasion",
+                (play, play_at, play_between, battle.PassAnswer()),
+                args=Fight,
+                asks=battle_asks,
+                passable=True,
             ),
             replace(DEFEND, asks=battle_asks),
             ADVANCE,

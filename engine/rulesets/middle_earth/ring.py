@@ -125,6 +125,7 @@ RING = Piece(
             "The ring sets out",
             OFFER_MOVES,
             begin=partial(begin_offer, lambda g: ROAD(g.state).forced),
+            passable=True,
         ),
         Phase("ring_roll", "The ring leaves", begin=begin_roll, signals=("done", "stays"), asks=("ring_leaves",)),
         Phase(
@@ -132,6 +133,7 @@ RING = Piece(
             "The ring leaves",
             OFFER_MOVES,
             begin=partial(begin_offer, lambda g: ROAD(g.state).held),
+            passable=True,
         ),
         Phase("ring_move", "The ring moves", begin=begin_move, signals=("done", "left")),
         Phase("end", "End", begin=begin_turn_end, signals=("done", "over")),
