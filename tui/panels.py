@@ -1,4 +1,4 @@
-"""The texts of the panels: pure functions of a scene. N neighbours, L armies, C cards, D dice, G log."""
+"""The texts of the panels: pure functions of a scene. N neighbours, L armies, C cards, D dice."""
 
 from __future__ import annotations
 
@@ -206,17 +206,11 @@ def luck(scene: Scene, width: int) -> list[Line]:
     return [clip("mean, 3.50 is par: " + "  ".join(shares), width)]
 
 
-def log(scene: Scene, width: int) -> list[Line]:
-    """What happened, newest last."""
-    return [clip(line, width) for line in scene.log[-200:]] or ["Nothing has happened yet."]
-
-
 PANELS: Mapping[str, tuple[str, Callable[[Scene, int], list[Line]]]] = {
     "N": ("Neighbours", neighbours),
     "L": ("Armies", armies),
     "C": ("Cards", cards),
     "D": ("Dice", dice),
-    "G": ("Game log", log),
 }
 
 

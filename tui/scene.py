@@ -42,7 +42,6 @@ class Scene:
     income: Mapping[int, int] = field(default_factory=dict)
     """New armies of each seat, were its turn to begin now."""
     rolls: Sequence[Rolled] = ()
-    log: Sequence[str] = ()
     extras: Extras | None = None
     """What the rule system adds to the screens."""
 

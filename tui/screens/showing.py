@@ -190,11 +190,11 @@ class Showing(Stage):
         """The panel that is open, in at most so much room."""
         if not self.panel:
             return None
-        full = self.has_class("-zoom") or self.panel == "G"
+        full = self.has_class("-zoom")
         width, height = width if full else min(44, width), height - 2 if full else min(height - 2, 18)
         lines = self._panel_lines(scene, self.panel, width - 2)
         spare = max(0, len(lines) - height)
-        first = max(0, spare - self.scrolled) if self.panel == "G" else min(self.scrolled, spare)
+        first = min(self.scrolled, spare)
         return BoxText(self._title(scene, self.panel), lines[first : first + height], width)
 
     def _pin(self, name: str, box: BoxText | None, x: int, y: int) -> None:

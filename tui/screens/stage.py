@@ -177,7 +177,6 @@ class Stage(Screen[None]):
             chance=self.chance,
             income=self._income(),
             rolls=self.rolls,
-            log=self.lines,
             extras=self.extras,
         )
 
