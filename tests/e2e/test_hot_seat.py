@@ -47,7 +47,7 @@ async def test_the_blank_screen_holds_no_card_and_no_count(tmp_path: Path, size:
         assert not any(sign.isdigit() for row in p.rows for sign in row.replace("T7", "").replace("seat 2 of 4", ""))
 
 
-async def test_after_it_the_next_player_sees_his_own_hand_only(tmp_path: Path) -> None:
+async def test_check_16_the_next_player_sees_his_own_hand_only(tmp_path: Path) -> None:
     async with sit_down(SCENARIOS["attack7"](7), tmp_path, (120, 40)) as p:
         await p.start()
         assert "Iceland" in panel(p, "C")

@@ -72,7 +72,7 @@ class Player:
     @property
     def status(self) -> str:
         """The first row."""
-        return self.rows[0].strip()
+        return self.rows[0].strip() if self.rows else ""
 
     @property
     def is_blank(self) -> bool:

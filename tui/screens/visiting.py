@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tui.keys import ACTS, NAMES, SHOWN, Act, lookup
 from tui.screens.stage import Stage
 from tui.turns import turn_rows
@@ -55,11 +57,11 @@ class Visiting(Stage):
 
     def run_shot(self, act: Act) -> None:
         try:
-            path = self.app.save_screenshot(path=str(self.app.saves))
+            path = Path(self.app.save_screenshot(path=str(self.app.saves)))
         except OSError as fault:
             self.tell(f"The picture could not be saved: {fault.strerror or fault}. Choose another folder with --saves.")
             return
-        self.tell(f"Saved a picture of this screen: {path}")
+        self.tell(f"Saved the picture {path.name} in {path.parent}.")
 
     def run_save(self, act: Act) -> None:
         self.run_worker(self._save())
