@@ -104,7 +104,8 @@ def _conquered(t: Teller, x: e.Conquered) -> str:
 
 
 def _traded(t: Teller, x: e.Traded) -> str:
-    bonus = f", {x.bonus} more on {t.place(x.bonus_on)}" if x.bonus else ""
+    where = f" on {t.place(x.bonus_on)}" if x.bonus_on else ""
+    bonus = f", {x.bonus} more{where}" if x.bonus else ""
     cards = listed([t.card(card) for card in x.cards])
     end = f"for {armies(x.armies)}{bonus}."
     return fitting(f"{t.who(x.seat)} traded {cards} {end}", f"{t.who(x.seat)} traded a set {end}")

@@ -7,7 +7,7 @@ import pytest
 
 from engine.actions import End, field_kinds, tag
 from engine.chance import Seeded
-from engine.events import Event
+from engine.events import Event, Traded
 from engine.game import Game
 from engine.rulesets import RULESETS
 from engine.rulesets.middle_earth import events as me_events
@@ -109,7 +109,7 @@ def test_heroes_and_places_say_what_counts():
     HEROES(g.state).bound = ("rhudaur",)
     text = "\n".join(panel("H", g, width=60))
     for words in (
-        "G hero in Rhudaur: in a stronghold, +2, stays this turn",
+        "G hero in Rhudaur: in a stronghold, defends with +2, stays",
         "Y no hero on the board",
         "strongholds G 1  R 1  Y 4",
         "deep winter until R Bruno plays: Carrock",
@@ -278,3 +278,8 @@ def test_a_single_person_is_asked_only_when_a_card_fits():
     assert asked_at_the_end_of_the_turn(1, pass_idle=False, hands=HOLDING) == others
     fitting = {**HOLDING, 0: ["blade_of_the_wraith"]}
     assert asked_at_the_end_of_the_turn(1, pass_idle=False, hands=fitting) == [(0, "ring_tries"), *others]
+
+
+def test_a_set_with_a_bonus_that_goes_anywhere_is_told_so():
+    told = sentence(scene(position()).who, str, Traded(0, ("angmar", "carrock", "moria"), 4, "", 2))
+    assert told.endswith("for 4 armies, 2 more.")

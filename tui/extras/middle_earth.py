@@ -152,7 +152,9 @@ def score(scene: Scene, width: int) -> list[Line]:
     for points, seat, side, parts in sorted(rows, reverse=True):
         name = fit(f"{scene.who(seat)} {side}", max(8, width - 24))
         told.append(clip(f"{name}{parts[0]:>4}{parts[1]:>4}{parts[2]:>4}{parts[3]:>5}{points:>5}", width))
-    told += [Text(line, DIM) for line in wrap("land: territories, reg: whole regions, str: 2 a stronghold", width)]
+    told += [
+        Text(line, DIM) for line in wrap("territories, whole regions, 2 a stronghold, cards that were played", width)
+    ]
     return told
 
 
@@ -201,7 +203,7 @@ def heroes(scene: Scene, width: int) -> list[Line]:
 def _hero_words(scene: Scene, seat: int, territory: str, noted: Mapping[str, Any]) -> Iterator[str]:
     facts = values_of(scene).facts
     if territory in facts.strongholds:
-        yield "in a stronghold, +2"
+        yield "in a stronghold, defends with +2"
     if territory in facts.sites:
         yield f"at {facts.sites[territory]}"
     if seat == scene.view.mover and territory in noted["bound"]:

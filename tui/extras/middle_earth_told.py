@@ -148,6 +148,7 @@ SENTENCES: Mapping[type[Event], Callable[[Teller, Any], str]] = {
     ),
     e.FriendsShown: _friends_shown,
     e.MissionCompleted: _mission,
+    e.CardPicked: lambda t, x: f"{t.who(x.seat)} chose the {spell(x.option)}.",
     e.CardExtra: _card_extra,
     e.RingRolled: _ring_rolled,
     e.RingMoved: lambda t, x: f"The ring went from {t.place(x.source)} to {t.place(x.target)}.",

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Choose, Trade
 from engine.change import Illegal, Tx
-from engine.events import Chosen, Traded
+from engine.events import Traded
 from engine.flow import Move, Phase, Signal
 from engine.phases.cards import CARDS, EARNED, draw_card, hand
 from engine.phases.place import EndPlacing, PlaceMove, Pool
 from engine.phases.reinforce import REINFORCE
 from engine.phases.trade import TRADE_NOW, TradeMove, pay, put_away, set_value
-from engine.rulesets.middle_earth.events import CardExtra
+from engine.rulesets.middle_earth.events import CardExtra, CardPicked
 from engine.rulesets.middle_earth.facts import numbers
 from engine.rulesets.middle_earth.parts import ADVENTURES, EXTRA, HEROES, REACHED
 from engine.state import Step
@@ -87,7 +87,7 @@ class PickMove(Move[Choose]):
 
     def apply(self, g: Game, tx: Tx, step: Step, action: Choose) -> Signal:
         tx.set({TERRITORY: REACHED, ADVENTURE: EARNED}[action.option], False)
-        tx.say(Chosen(step.seat, action.option))
+        tx.say(CardPicked(step.seat, action.option))
         return "done"
 
 

@@ -141,6 +141,13 @@ class MissionCompleted(Event, frozen=True, gc=False, tag="mission_completed", kw
     points: int
 
 
+class CardPicked(Event, frozen=True, gc=False, tag="card_picked", kw_only=False):
+    """Which of two cards that were earned is drawn: an action's `option`."""
+
+    seat: int
+    option: str
+
+
 class CardExtra(Event, frozen=True, gc=False, tag="card_extra", kw_only=False):
     """Territory cards that missions brought, and those of them that found no room in the hand."""
 
