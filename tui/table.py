@@ -271,7 +271,7 @@ class Table:
         while (due := self._standing()) is not None:
             self._do(*due)
         self.rev += 1
-        self._autosave.change(urgent)
+        self._autosave.change(urgent or self.over is not None)
         self._tell()
 
     def _standing(self) -> tuple[int, Action] | None:

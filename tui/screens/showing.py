@@ -105,7 +105,7 @@ class Showing(Stage):
         if self.reveal:
             return f"{', '.join(self.reveal)}.", "a card.", "Enter: pass the keyboard on"
         if draft is None:
-            return ("plays.", "", "Enter: skip to the next person's turn") if self.actor is None else ("", "", "")
+            return ("plays.", "", f"Enter: {self.skipping}") if self.actor is None else ("", "", "")
         if self.pending:
             return "", "", f"Enter: {end_name(scene)}.  Esc: no"
         if self.in_battle:

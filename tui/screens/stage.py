@@ -187,6 +187,13 @@ class Stage(Screen[None]):
             self._incomes = (at, {i: sum(n for _, n in self.table.income(i)) for i in seats})
         return self._incomes[1]
 
+    @property
+    def skipping(self) -> str:
+        """What Enter does while bots play."""
+        if self.table.paused:
+            return "the next act"
+        return "skip to the next person's turn" if self.table.humans() else "skip to the end of the game"
+
     def waiting(self) -> str | None:
         """Why nothing can be done from here now; None when somebody at this keyboard decides."""
         if self.actor is not None:
@@ -196,7 +203,7 @@ class Stage(Screen[None]):
         if self.awaited is not None:
             return f"It is {self.who(self.awaited)}'s turn: Enter passes the keyboard on."
         decider = self.table.decider
-        return f"{self.who(decider)} plays now; Enter skips to the next person's turn." if decider is not None else None
+        return f"{self.who(decider)} plays now. Enter: {self.skipping}." if decider is not None else None
 
     def why_not(self, act: keymap.Act) -> str | None:
         """Why the act is not possible now; None if it is."""
