@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+import pytest
 
-from engine.actions import Action, Advance, Attack, End
+from engine.actions import Advance, Attack, End
+from engine.change import Illegal
 from engine.game import Game
 from engine.phases.cards import CARDS
 from engine.phases.setup import RESERVE
@@ -149,6 +151,19 @@ def end_phase(g: Game, *answers: Sequence[Any]) -> Entry:
     return do(g, End(), *answers)
 
 
-def act(g: Game, *actions: Action) -> Entry:
-    """Several acts without chance; the last entry."""
-    return [do(g, action) for action in actions][-1]
+def front(card: str, seat: int = 0, step: str = "attack", **how: Any) -> Game:
+    """Seat 0 in the Weather Hills before Rhudaur (a stronghold) and Old Forest; ports, bridges and mountains about."""
+    land = {
+        0: {"weather_hills": 6, "carrock": 4, "mithlond": 5, "fornost": 1},
+        1: {"rhudaur": 4, "old_forest": 3, "minhiriath": 4, "gladden_fields": 2, "anduin_valley": 2},
+    }
+    heroes = {0: ["weather_hills"], 1: ["old_forest"], 2: ["moria"]}
+    return middle_earth(land=land, heroes=heroes, adventures={seat: [card]}, step=step, **how)
+
+
+def refusal_of_card(g: Game, action: Any) -> str:
+    """What the card itself is refused for, when another of the same sort could be played."""
+    move = g.rules.phases[g.step.phase].by_action[type(action)]
+    with pytest.raises(Illegal) as refused:
+        move.check(g, g.step, action.card)
+    return str(refused.value)
