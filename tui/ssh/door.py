@@ -176,6 +176,11 @@ class Door(asyncssh.SSHServer):
             self._silent.cancel()
             self._silent = asyncio.get_running_loop().call_later(self.hub.limits.login, self._close_if_silent)
 
+    @property
+    def has_windows(self) -> bool:
+        """Whether any window is open."""
+        return self._open > 0
+
     def close(self) -> None:
         """End the connection."""
         if self._conn is not None:

@@ -100,14 +100,16 @@ async def serve(
 
 
 async def _say_goodbye(hub: Hub, gate: Gate) -> None:
+    """Close all windows with a sentence; connections only after their windows, or a client would report a failure."""
+    now = asyncio.get_running_loop().time
+    end = now() + LAST_WORDS
     for session in tuple(hub.sessions):
         session.bye(STOPPING)
-    end = asyncio.get_running_loop().time() + LAST_WORDS
-    while hub.sessions and asyncio.get_running_loop().time() < end:
+    while any(door.has_windows for door in gate.doors) and now() < end:
         await asyncio.sleep(0.02)
     for door in tuple(gate.doors):
         door.close()
-    while gate.doors and asyncio.get_running_loop().time() < end:
+    while gate.doors and now() < end:
         await asyncio.sleep(0.02)
 
 
