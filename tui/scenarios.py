@@ -20,6 +20,7 @@ from tui.table import Table
 
 NAMES = ("Anna", "Bruno", "Cato", "Dora")
 COLOURS = ("red", "yellow", "green", "blue")
+BOARD = "world"
 BOT = "simple"
 TURN = 24
 """Turns before this one, of four players: it is the seventh of each."""
@@ -106,9 +107,10 @@ def position(
 ) -> Table:
     """A table of a game on the World board in its seventh turn, by the rules of the ruleset `rules_of`.
 
-    `steps` are still to do, the next one first; `land` is what differs: territory -> (seat, armies); `bots` are the
-    seats that programs play; `earned`: the turn has earned a card; `opening`: the territories that are chosen when it
-    opens, and last where the cursor is. Without a `seed` the dice are the system's.
+    `steps` are still to do, the next one first; none: a whole turn of the ruleset. `land` is what differs:
+    territory -> (seat, armies); `bots` are the seats that programs play; `earned`: the turn has earned a card;
+    `opening`: the territories that are chosen when it opens, and last where the cursor is. Without a `seed` the dice
+    are the system's.
     """
     ruleset = RULESETS[rules_of]
     rules, state = ruleset.set_up({}, boards.load(ruleset.board), NAMES)
@@ -119,7 +121,7 @@ def position(
     cards.hands, cards.discard, cards.sets, cards.earned = list(hands), tuple(sorted(TRADED)), 2, earned
     RESERVE(state).left = [0] * len(NAMES)
     state.seat, state.turn = seat, TURN + seat
-    state.agenda = tuple(reversed(steps))
+    state.agenda = tuple(reversed(steps or _phases(*rules.flow[rules.end, "done"])))
     game = Game(rules, state, System() if seed is None else Seeded(seed))
     game.start()
     chairs = [
@@ -169,7 +171,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     ),
     "fortify": scenario(AFTER_ATTACK, HANDS),
     "handover": scenario(WHOLE_TURN, HANDS, seat=1),
-    "enterprise": scenario(_phases("choose"), HANDS, rules_of="enterprise"),
+    **{rules.id: scenario((), HANDS, rules_of=rules.id) for rules in RULESETS.values() if rules.board == BOARD},
     **{name: opened for extras in EXTRAS.values() for name, opened in extras.scenarios.items()},
 }
 """Name -> how to open it: `SCENARIOS["attack7"](seed)`; with a `path` it is kept there."""

@@ -15,7 +15,10 @@ FIRST_DECISION = {
     "advance": (0, "advance", Advance),
     "fortify": (0, "fortify", Fortify),
     "handover": (1, "reinforce", Place),
+    "world": (0, "reinforce", Place),
+    "world-2003": (0, "reinforce", Place),
     "enterprise": (0, "choose", Choose),
+    "me": (0, "attack", Attack),
     "bop": (0, "resistance", Resist),
 }
 
