@@ -24,6 +24,7 @@ def rows(full: bool) -> Iterator[Row]:
         yield from games.endings()
     yield from screens.starting(times)
     yield from screens.all_keys(100 if full else 24)
+    yield from screens.idling(5)
     yield from server.all_of_it(full)
 
 

@@ -52,6 +52,17 @@ def keys(columns: int, rows: int, most_ms: float, most_bytes: int, times: int) -
         yield at_most(f"{size}: bytes of a full repaint", painted, 21_000, "bytes")
 
 
+def idling(seconds: float) -> Iterator[Row]:
+    """What a screen costs on which nothing happens: processor time, and bytes, of which there should be none."""
+    for what, words, text in (("Home", [], HOME_SHOWS), ("Play", ["--scenario", "attack7", "--seed", "7"], "Enter")):
+        with Terminal([COMMAND, *words], 120, 40) as terminal:
+            terminal.until(text, quiet=0.8)
+            if words:
+                terminal.press(b"\r", quiet=0.8)
+            share, sent = terminal.idle(seconds)
+        yield at_most(f"{what} when idle for {seconds:.0f} s: processor ({sent} bytes sent)", share * 100, 1.0, "%", 2)
+
+
 def all_keys(times: int) -> Iterator[Row]:
     """Every size."""
     for columns, rows, most_ms, most_bytes in SIZES:

@@ -10,6 +10,7 @@ import tempfile
 import termios
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from types import TracebackType
 
 import pyte
@@ -98,6 +99,23 @@ class Terminal:
                 if seen is None and self.shows(text):
                     seen = when - self.started
         return seen
+
+    def idle(self, seconds: float) -> tuple[float, int]:
+        """The share of a processor that the program takes while nothing happens, and the bytes it sends meanwhile."""
+        before, used, end = self.received, self._processor_seconds(), time.perf_counter() + seconds
+        while (left := end - time.perf_counter()) > 0:
+            self._read(left)
+        return (self._processor_seconds() - used) / seconds, self.received - before
+
+    def _processor_seconds(self) -> float:
+        """What the program has used of a processor so far; as Linux tells it, elsewhere as `ps` does."""
+        stat = Path(f"/proc/{self._program.pid}/stat")
+        if stat.exists():
+            user, system = stat.read_text().rpartition(")")[2].split()[11:13]
+            return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        told = subprocess.run(["ps", "-o", "time=", "-p", str(self._program.pid)], capture_output=True, check=True)
+        parts = told.stdout.decode().strip().replace("-", ":").split(":")
+        return sum(float(part) * 60**power for power, part in enumerate(reversed(parts)))
 
     def press(self, key: bytes, quiet: float = 0.12) -> tuple[float, int]:
         """Seconds until the first byte of the answer to a key, and its bytes until the program is quiet."""
