@@ -9,16 +9,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from engine.actions import Action, Defend, End
 from engine.board import Board
+from engine.bots import LEVELS
 from engine.change import Illegal
 from engine.committed import Committed, Sealed, mark_of, marks
 from engine.game import Game, Offer
@@ -28,27 +28,21 @@ from engine.seating import HUMAN
 from engine.sight import Entry
 from engine.state import is_player
 from tui.ssh.clock import Clock, span
+from tui.ssh.company import Company
 from tui.ssh.disk import SAVE, SEED, Journal, remove
 from tui.ssh.gathering import check_kind
-from tui.ssh.limits import Bucket
 from tui.ssh.record import Record
-from tui.ssh.texts import CHAT_CELLS, clean
 from tui.table import Record as Line
 from tui.table import Table
-
-if TYPE_CHECKING:
-    from tui.ssh.window import Window
 
 SNAPSHOT = 500
 """Records of the journal after which the whole game is saved again."""
 RETRY = 2.0
 """Seconds until what could not be written is tried again."""
-STAND_IN = "normal"
+STAND_IN = next(level for level in ("normal", "simple") if level in LEVELS)
 """The bot that plays on for somebody who does not."""
 PATIENCE = 3
 """Times in a row that a seat's clock runs out before a bot stands in for it."""
-TALK = 200
-"""Lines of talk that are kept, in memory alone."""
 MOVED_ON = "The table has moved on since you pressed that key; look again."
 
 
@@ -60,13 +54,6 @@ class Asked(Illegal):
     """A take-back waits for the consent of others. The text is a sentence."""
 
 
-class Said(Struct, frozen=True):
-    """A line of talk; `by` is empty when the table itself speaks."""
-
-    by: str
-    text: str
-
-
 class Plea(Struct):
     """Somebody asks to take back everything from entry `to` on; `waits` are the seats that have not agreed."""
 
@@ -75,7 +62,7 @@ class Plea(Struct):
     waits: set[int]
 
 
-class SharedTable(Table):
+class SharedTable(Company, Table):
     """One game of the server. `folder`: where it lies. `now`: seconds, for clocks; `wall`: seconds since 1970."""
 
     def __init__(
@@ -94,22 +81,16 @@ class SharedTable(Table):
         seen = {seat: min(owned.seen, len(game.log)) for seat, owned in enumerate(record.seats) if owned.seen}
         super().__init__(game, record.chairs(), ruleset, None, pace, seen=seen, **how)
         self.record, self.folder, self.journal = record, folder, journal
-        self.windows: set[Window] = set()
-        self.talk: deque[Said] = deque(maxlen=TALK)
-        self.spoken = 0
-        """Lines of talk so far, those that are no longer kept among them."""
+        self.gather_round()
         self.plea: Plea | None = None
         self.touched = now()
         """When somebody last did something here."""
         self._now, self._wall = now, wall
         self._began = now()
         self._timer: asyncio.TimerHandle | None = None
-        self._mouths: dict[str, Bucket] = {}
         source = game.source
         self.marks = list(marks(source.key, map(_row, game.log))) if isinstance(source, Committed) else []
         """The mark of each entry, from which its player can prove later that the log was not rewritten."""
-
-    # -- who is here
 
     @property
     def id(self) -> str:
@@ -120,62 +101,6 @@ class SharedTable(Table):
     def clock(self) -> Clock:
         """How long people may think."""
         return self.record.clock
-
-    def owners(self) -> list[str]:
-        """The account behind each seat; empty for a bot's own."""
-        return [owned.owner for owned in self.record.seats]
-
-    def is_away(self, seat: int) -> bool:
-        """Whether this is the seat of somebody who has no window here and still takes part."""
-        owner = self.record.seats[seat].owner
-        return bool(owner) and is_player(self.game.state, seat) and owner not in {w.account for w in self.windows}
-
-    def join(self, window: Window) -> None:
-        """Somebody opens a window on the table; the first one of a seat's owner is told to all."""
-        came = window.seats and window.account not in {other.account for other in self.windows}
-        self.windows.add(window)
-        self.touched = self._now()
-        if came:
-            self.announce(f"{self._owners_words(window)} here.")
-
-    def leave(self, window: Window) -> None:
-        """A window closes, whether its owner wanted that or the line broke."""
-        if window not in self.windows:
-            return
-        self.windows.discard(window)
-        self.touched = self._now()
-        if window.seats and window.account not in {other.account for other in self.windows}:
-            self.announce(f"{self._owners_words(window)} away.")
-
-    def _owners_words(self, window: Window) -> str:
-        names = [self.who(seat) for seat in window.seats]
-        return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'}"
-
-    # -- talk
-
-    def announce(self, text: str) -> None:
-        """The table itself says something to all."""
-        self._speak(Said("", text))
-
-    def say(self, account: str, name: str, text: str) -> str | None:
-        """Somebody says something to all. Returns a sentence when he may not."""
-        words = clean(text, CHAT_CELLS)
-        if not words:
-            return "Nothing was said."
-        if not self._mouths.setdefault(account, Bucket(0.5, 5, self._now)).has():
-            return "Not so fast: say it again in a moment."
-        self._speak(Said(name, words))
-        return None
-
-    def _speak(self, said: Said) -> None:
-        self.talk.append(said)
-        self.spoken += 1
-        self._tell()
-
-    def talk_since(self, count: int) -> list[Said]:
-        """What was said after the first so many lines, as far as it is kept."""
-        new = min(self.spoken - count, len(self.talk))
-        return list(self.talk)[len(self.talk) - new :] if new > 0 else []
 
     # -- acts
 
