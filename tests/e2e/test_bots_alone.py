@@ -8,7 +8,8 @@ from tests.tui.command import hegemon as command
 
 SHORT = ("--option", "limit.turns=8", "--option", "start.claim=deal", "--option", "start.place_step=40", "--seed", 7)
 SEATS = ("--seat", "Anna=random", "--seat", "Bruno=random", "--seat")
-LONG = ("--option", "start.claim=deal", "--option", "limit.turns=1000", "--seed", 7)
+MORE = ("--seat", "Dora=random", "--seat", "Emil=random", "--seat", "Fay=random")
+LONG = (*MORE, "--option", "start.claim=deal", "--option", "limit.turns=1000", "--seed", 7)
 
 
 def made(home: Path, last: str, *options: object) -> Path:

@@ -12,18 +12,16 @@ from tests.e2e.robot import Robot
 from tests.terminal import Terminal, hegemon
 
 PHASES = {
-    "claim": ("claim", 1),
-    "place": ("place", 2),
-    "reinforce": ("reinforce", 2),
-    "amount": ("reinforce", 1),
-    "trade": ("trade", 1),
-    "attack": ("attack", 0),
-    "battle": ("attack", 1),
-    "defend": ("defend", 1),
-    "advance": ("advance", 2),
-    "fortify": ("fortify", 1),
+    "claim": (1, 1, 1),
+    "place": (2, 1, 2),
+    "reinforce": (1, 2, 1),
+    "trade": (1, 1, 1),
+    "attack": (0, 1, 2),
+    "defend": (0, 1, 1),
+    "advance": (1, 2, 1),
+    "fortify": (1, 0, 1),
 }
-"""What is going on -> the position it begins with, and how many steps are done in it before the end."""
+"""Phase -> steps that are done before it is killed, ended, hung up: in the middle of an amount, a battle, a trade."""
 PLAIN = ("--colors", "none", "--glyphs", "ascii")
 PLACE_IN_TURN = re.compile(r" \d/\d$")
 PLAYER = re.compile(r"[ >] +([RYGB])  (\w+)(?: \(bot\))? +(\d+) +(\d+) +(?:\+\d+|-) +(\d+)")
@@ -64,9 +62,8 @@ def kept(path: Path) -> list[str]:
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_nothing_is_lost_however_it_ends(tmp_path: Path, phase: str) -> None:
-    position, steps = PHASES[phase]
-    path = saved(position, tmp_path / "saves" / "game.json")
-    for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGHUP):
+    path = saved(phase, tmp_path / "saves" / "game.json")
+    for number, steps in zip((signal.SIGKILL, signal.SIGTERM, signal.SIGHUP), PHASES[phase], strict=True):
         before = kept(path)
         with hegemon(tmp_path, "play", path, *PLAIN) as terminal:
             robot = sit_down(terminal)

@@ -84,7 +84,7 @@ OVERLAYS: dict[str, tuple[str, Sequence[str]]] = {
 async def from_the_map(p: Player, cursor: str) -> None:
     """Nothing is open or chosen, and the cursor stands there."""
     while p.app.screen is not p.play:
-        await p.press("escape")
+        await p.keys("escape")
     p.play.remove_class("-zoom")
     p.play.panel, p.play.note, p.play.last, p.play.cursor = "", "", None, cursor
     p.play.sync()
@@ -106,9 +106,9 @@ async def test_check_22_escape_and_q_lead_the_same_way_and_end_no_phase(tmp_path
             seen = []
             for way in ("escape", "q"):
                 await from_the_map(p, cursor)
-                await p.press(*keys)
+                await p.keys(*keys)
                 open_text = p.text
-                await p.press(way)
+                await p.keys(way)
                 assert p.text != open_text, (name, way)
                 seen.append(p.text)
                 assert (table.game.digest(), table.now) == (digest, step), name
@@ -121,7 +121,7 @@ async def test_from_the_map_both_open_the_game_menu(tmp_path: Path) -> None:
         await p.start()
         status = p.status
         for key in ("escape", "q", "ctrl+c", "ctrl+q"):
-            await p.press(key)
+            await p.keys(key)
             assert p.status.startswith("Game menu"), key
-            await p.press("escape")
+            await p.keys("escape")
             assert p.status == status

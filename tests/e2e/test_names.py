@@ -84,7 +84,7 @@ async def test_every_screen_of_a_game_stays_in_its_cells(
                 await p.acts(key)
                 assert p.app.screen is not p.play
                 check_rows(p, size[0])
-                await p.press("escape")
+                await p.keys("escape")
             await p.acts("m")
             check_rows(p, size[0])
             await p.acts("enter")
@@ -92,9 +92,9 @@ async def test_every_screen_of_a_game_stays_in_its_cells(
             check_rows(p, size[0])
             await p.acts("q")
             check_rows(p, size[0])
-            await p.press("b")
+            await p.keys("b")
             check_rows(p, size[0])
-            await p.press("escape", "escape")
+            await p.keys("escape", "escape")
             await p.acts("enter", "enter")
             if p.play.in_battle:
                 met.add("battle")
@@ -130,23 +130,23 @@ async def test_home_load_and_setup_show_them_safely(tmp_path: Path) -> None:
             await p.pilot.pause()
         assert "Go on with" in p.text
         check_rows(p, 80)
-        await p.press("l")
+        await p.keys("l")
         assert "hostile" in p.text
         check_rows(p, 80)
-        await p.press("escape", "n")
+        await p.keys("escape", "n")
         for _ in range(3):
-            await p.press("n")
+            await p.keys("n")
         for name in HOSTILE:
-            await p.press("e", "ctrl+u")
+            await p.keys("e", "ctrl+u")
             p.app.screen.field.limit = 400
             for letter in name:
                 p.app.screen.type_letter(letter)
             p.app.screen.paint()
             check_rows(p, 80)
-            await p.press("enter", "down")
+            await p.keys("enter", "down")
             check_rows(p, 80)
         assert "[red]Bob[/red]" in p.text
-        await p.press("n")
+        await p.keys("n")
         check_rows(p, 80)
 
 

@@ -78,12 +78,12 @@ async def test_each_page_over_the_game_comes_back_as_it_was(tmp_path: Path) -> N
         await p.acts("escape")
         for name, keys in PAGES.items():
             before = p.text
-            await p.press(*keys)
+            await p.keys(*keys)
             assert p.text != before, name
             await through_the_sizes(p)
-            await p.press("escape")
+            await p.keys("escape")
             while p.app.screen is not p.play or p.play.panel or p.play.mode or p.play.pending:
-                await p.press("escape")
+                await p.keys("escape")
             assert p.status == before.splitlines()[0].strip(), name
 
 
@@ -97,14 +97,14 @@ async def test_home_setup_and_results_come_back_as_they_were(tmp_path: Path) -> 
             await p.pilot.pause()
         assert "won" in p.text
         await through_the_sizes(p)
-        await p.press("h")
+        await p.keys("h")
         for _ in range(10):
             await p.pilot.pause()
         await through_the_sizes(p)
-        await p.press("n")
+        await p.keys("n")
         for _ in range(5):
             await through_the_sizes(p)
-            await p.press("n")
+            await p.keys("n")
 
 
 async def test_in_a_terminal_that_is_too_small_no_key_does_anything(tmp_path: Path) -> None:
@@ -112,14 +112,14 @@ async def test_in_a_terminal_that_is_too_small_no_key_does_anything(tmp_path: Pa
         await p.start()
         digest, status = p.table.game.digest(), p.status
         await resize(p, (40, 12))
-        await p.press("enter", "a", "d", "e", "E", "enter", "3", "tab", "C", "x", "enter", "escape")
+        await p.keys("enter", "a", "d", "e", "E", "enter", "3", "tab", "C", "x", "enter", "escape")
         await resize(p, (80, 24))
         while p.app.screen is not p.play:
-            await p.press("escape")
+            await p.keys("escape")
         assert p.table.game.digest() == digest
         assert p.status == status
         await resize(p, (40, 12))
-        await p.press("q")
+        await p.keys("q")
         await resize(p, (80, 24))
         assert "Game menu" in p.text
 

@@ -27,14 +27,14 @@ def choose_option(terminal: Terminal, name: str, number: int) -> None:
     terminal.press(str(number), lambda t: any(name in row and f"{number}_" in row for row in t.rows))
 
 
-def set_up(terminal: Terminal) -> None:
+def set_up(terminal: Terminal, turns: int) -> None:
     """From Home to the first decision: World, two people, a short game."""
     terminal.until("New game")
     terminal.press("n", "[1 Rules]")
     terminal.press("n", "[2 Map]")
     terminal.press("n", "[3 Options]")
     choose_option(terminal, "armies", 17)
-    choose_option(terminal, "turns", 2)
+    choose_option(terminal, "turns", turns)
     terminal.press("Enter", "[4 Seats]")
     terminal.press("e", "Name:")
     terminal.press(["^U", "Anna", "Enter"], "Anna")
@@ -66,7 +66,7 @@ def no_more_colours_than(look: str, wire: bytes) -> bool:
 @pytest.mark.parametrize("look", ALL)
 def test_from_home_to_the_results_with_a_kill_between(tmp_path: Path, look: str) -> None:
     with hegemon(tmp_path, looks=ALL[look]) as terminal:
-        set_up(terminal)
+        set_up(terminal, turns=2 if look == "colours" else 1)
         robot = Robot(terminal)
         robot.until("ATTACK")
         asked = terminal.status

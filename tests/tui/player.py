@@ -10,8 +10,11 @@ from textual.pilot import Pilot
 
 from tui.app import Hegemon
 from tui.screens.handover import Handover
+from tui.screens.page import Page
 from tui.screens.play import Play
 from tui.table import Table
+
+CHARACTERS = {"question_mark": "?", "slash": "/", "colon": ":", "space": " "}
 
 
 class Player:
@@ -52,6 +55,18 @@ class Player:
         for key in keys:
             self.play.action_press(key)
         await self.pilot.pause()
+
+    async def keys(self, *keys: str) -> None:
+        """Keys straight to whatever screen is on, one after another: only those of the application go through it."""
+        for key in keys:
+            screen = self.app.screen
+            if isinstance(screen, Play) and not key.startswith("ctrl+"):
+                screen.action_press(key)
+            elif isinstance(screen, Page) and not key.startswith("ctrl+"):
+                screen.press(key, CHARACTERS.get(key, key if len(key) == 1 else None))
+            else:
+                await self.pilot.press(key)
+            await self.pilot.pause()
 
     async def start(self) -> None:
         """Confirm a hand-over, after the half second in which keys are dropped."""
