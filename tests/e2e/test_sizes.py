@@ -135,3 +135,17 @@ def test_a_real_terminal_that_is_too_small_at_the_start_and_grows(tmp_path: Path
         for size, words in steps:
             terminal.resize(*size)
             terminal.until(words)
+
+
+async def test_list_play_shows_what_else_would_lie_over_the_map(tmp_path: Path) -> None:
+    async with sit_down(POSITIONS["trade"](tmp_path / "game.json"), tmp_path, (60, 20)) as p:
+        await p.start()
+        assert "Trade 5 cards, compulsory" in p.text
+        assert p.text.count("[x]") == 3
+        await p.acts("enter", "enter")
+        await p.acts("4")
+        assert "how many?  4" in p.text
+        await p.acts("escape", "slash", "u", "r")
+        assert "/ur_" in p.text
+        await p.acts("escape", "C")
+        assert "C Cards (private)" in p.text
