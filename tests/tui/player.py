@@ -70,6 +70,10 @@ class Player:
 
     async def start(self) -> None:
         """Confirm a hand-over, after the half second in which keys are dropped."""
+        for _ in range(200):
+            if not isinstance(self.app.screen, Handover) or self.app.screen.since is not None:
+                break
+            await self.pilot.pause()
         self.time += 1
         await self.pilot.press("enter")
         await self.settle()

@@ -33,7 +33,7 @@ def shows(p: Person, kind: type) -> bool:
 
 async def begin(p: Person) -> None:
     """Wait until the scenario is open, and take the keyboard over."""
-    await p.wait(lambda: shows(p, Handover))
+    await p.wait(lambda: shows(p, Handover) and p.app.screen.since is not None)
     p.clock.seconds += 1
     await p.press("Enter")
     await p.wait(lambda: shows(p, Play))
@@ -41,7 +41,7 @@ async def begin(p: Person) -> None:
 
 async def menu(p: Person) -> None:
     """The game menu over the blank screen at the start of a scenario."""
-    await p.wait(lambda: shows(p, Handover))
+    await p.wait(lambda: shows(p, Handover) and p.app.screen.since is not None)
     p.clock.seconds += 1
     await p.press("q")
     assert shows(p, GameMenu)
@@ -181,8 +181,7 @@ async def test_the_blank_screen_names_the_next_player_and_nothing_private(saves:
 
 async def test_keys_of_the_first_half_second_are_dropped(saves: Path):
     async with person(saves, first=lambda: SCENARIOS["place"](7)) as p:
-        await p.wait(lambda: shows(p, Handover))
-        await p.pilot.pause()
+        await p.wait(lambda: shows(p, Handover) and p.app.screen.since is not None)
         p.clock.seconds = DEAF - 0.01
         await p.press("Enter", "q", "question_mark")
         assert shows(p, Handover)
