@@ -49,6 +49,7 @@ def test_check_01_and_25_the_map_in_ascii_and_the_price_of_a_move(tmp_path: Path
         terminal.until("Anna: press Enter")
         terminal.quiet(DEAF)
         terminal.press("Enter", "[Y3]")
+        terminal.quiet(1)
         for key in ("Right", "Down", "Left", "Up", "Down", "Down", "Left", "Left"):
             before = len(terminal.wire)
             terminal.change(key)

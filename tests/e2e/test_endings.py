@@ -39,6 +39,7 @@ def sit_down(terminal: Terminal) -> Robot:
 def shown(robot: Robot) -> list[str]:
     """Who decides what, and what everybody holds: land, armies, cards."""
     terminal = robot.terminal
+    terminal.quiet(0.5)
     if robot.is_blank:
         robot.start()
     question = PLACE_IN_TURN.sub("", terminal.status.split("  ")[0])

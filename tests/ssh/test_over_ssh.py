@@ -270,7 +270,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(offline):
         anna.press("q", "Hand your seat")
         anna.press("b", "hand it over")
         anna.press("y", "plays for you now")
-        bruno.until("is played by a bot")
+        bruno.press("L", "(bot)")
         anna.press("t", "is played by its owner again")
         bruno.until("is played by its owner again")
 
