@@ -78,16 +78,30 @@ def _printable(letter: str) -> str:
 
 
 def kinds() -> tuple[str, ...]:
-    """Who can play a seat: a person, or one of the bots by level."""
-    from engine.bots import LEVELS
+    """Who can play a seat: a person, or one of the bots."""
+    from engine.bots import BOTS
 
-    return (HUMAN, *LEVELS)
+    return (HUMAN, *BOTS)
+
+
+def offered() -> tuple[str, ...]:
+    """Those of them that people choose among: the bot that only serves to measure others is left out."""
+    from engine.bots import OFFERED
+
+    return (HUMAN, *OFFERED)
+
+
+def kinds_in_words() -> str:
+    """All of them, for a sentence."""
+    from engine.bots import CHOICES
+
+    return f"{HUMAN}, {CHOICES}"
 
 
 def seat_from(text: str) -> Chair:
     """The chair in `NAME=KIND`, split at the first `=`. Raises `Refused` with what would fit."""
     name, equals, kind = text.partition("=")
-    shown, fits = clean_name(text), ", ".join(kinds())
+    shown, fits = clean_name(text), kinds_in_words()
     if not equals:
         raise Refused(f"The seat {shown!r} does not say who plays it: write NAME=KIND, where KIND is one of {fits}.")
     if clean_name(name) == NAMELESS and NAMELESS not in name:

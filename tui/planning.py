@@ -9,13 +9,15 @@ from typing import Any
 from engine.options import Option, Range, Refused
 from engine.ruleset import Ruleset
 from engine.rulesets import RULESETS
-from engine.seating import CLOSED, COLOURS, HUMAN, Chair, check_names, clean_name, kinds
+from engine.seating import CLOSED, COLOURS, HUMAN, Chair, check_names, clean_name, offered
 from maps import format as boards
 from maps.format import MapFile
 from maps.library import all_boards
 
 SEATS = 6
 USUAL_BOTS = 2
+USUAL_BOT = "normal"
+"""What a new game starts with."""
 COLOURS_OF_SEATS = tuple(colour for colour in COLOURS if colour != "grey")
 """Grey is the neutral army's."""
 
@@ -82,7 +84,7 @@ class Plan:
 
     def turn_kind(self, at: int, by: int) -> None:
         """Another player for a seat: a person, a bot of each level, nobody."""
-        known = (*kinds(), CLOSED)
+        known = (*offered(), CLOSED)
         chair = self.chairs[at]
         place = known.index(chair.kind) if chair.kind in known else 0
         chair.kind = known[(place + by) % len(known)]
@@ -160,12 +162,10 @@ def _same(a: object, b: object) -> bool:
 def first_plan(names: Sequence[str] = ()) -> Plan:
     """What a new game starts from: one person and two bots, by the first rules of the list."""
     ruleset = next(iter(RULESETS.values()))
-    known = kinds()
-    bot = known[min(USUAL_BOTS, len(known) - 1)]
     least, most = ruleset.players
     chairs = []
     for k, colour in zip(range(SEATS), COLOURS_OF_SEATS, strict=False):
-        kind = HUMAN if k == 0 else bot if k < max(least, min(1 + USUAL_BOTS, most)) else CLOSED
+        kind = HUMAN if k == 0 else USUAL_BOT if k < max(least, min(1 + USUAL_BOTS, most)) else CLOSED
         chairs.append(Chair(seat_name(k, names, chairs), kind, colour))
     return Plan(ruleset, boards.load(ruleset.board), chairs)
 

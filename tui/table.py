@@ -32,7 +32,7 @@ from engine.phases.battle import dice_rule
 from engine.phases.reinforce import income
 from engine.ruleset import Ruleset
 from engine.save import Recorder
-from engine.seating import CLOSED, HUMAN, Chair, kinds
+from engine.seating import CLOSED, HUMAN, Chair, kinds, kinds_in_words
 from engine.sight import Entry, EntryView, View
 from engine.state import NOBODY, Result, Step, is_player
 from tui.autosave import Autosave
@@ -239,7 +239,7 @@ class Table:
     def set_kind(self, seat: int, kind: str) -> None:
         """Hand a seat to a bot, or back to a person (`human`); from the next decision on. Raises `Refused`."""
         if kind not in (*kinds(), CLOSED):
-            raise Refused(f"Nobody called {kind[:40]!r} can play a seat: it takes {', '.join(kinds())}.")
+            raise Refused(f"Nobody called {kind[:40]!r} can play a seat: it takes {kinds_in_words()}.")
         self.chairs[seat].kind = kind
         self._bots.pop(seat, None)
         self._settle(urgent=True)

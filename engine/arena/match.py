@@ -14,7 +14,7 @@ from joblib import Parallel, delayed
 from msgspec import Struct
 
 from engine.arena.results import Played, Results
-from engine.bots import BOTS, LEVELS, make_bot
+from engine.bots import BOTS, CHOICES, make_bot
 from engine.bots.fallback import answer
 from engine.chance import Seeded
 from engine.options import Refused
@@ -77,9 +77,7 @@ def play_match(
 def _check(chairs: Sequence[Chair], games: int, jobs: int) -> None:
     for chair in chairs:
         if chair.kind not in BOTS:
-            raise Refused(
-                f"{chair.name} is {chair.kind}, and an arena is for bots alone: seat one of {', '.join(LEVELS)}."
-            )
+            raise Refused(f"{chair.name} is {chair.kind}, and an arena is for bots alone: seat one of {CHOICES}.")
     if not 1 <= games <= MOST_GAMES:
         raise Refused(f"A match has 1 to {MOST_GAMES:,} games, not {games:,}.")
     if not 1 <= jobs <= MOST_JOBS:

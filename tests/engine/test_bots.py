@@ -84,8 +84,9 @@ def decide(g: Game, level: str = "simple") -> Action:
 @pytest.mark.parametrize(("ruleset", "players"), [(name, n) for name in RULESETS for n in counts(name)])
 def test_whole_games_under_drawn_options_are_legal_and_end(ruleset: str, players: int, level: str) -> None:
     rng = Random(f"{ruleset} {players} {level}")
-    for _ in range(2):
-        g = drawn_game(ruleset, players, rng, **{"limit.turns": 12})
+    quick = level in ("random", "simple")
+    for _ in range(2 if quick else 1):
+        g = drawn_game(ruleset, players, rng, **{"limit.turns": 12 if quick else 5})
         play(g, [level] * players)
         assert g.state.result is not None
         assert g.faults() == []
@@ -94,7 +95,7 @@ def test_whole_games_under_drawn_options_are_legal_and_end(ruleset: str, players
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_decides_alike(level: str) -> None:
     def actions(seed: int) -> list[Action]:
-        g = fresh({"limit.turns": 5}, players=3, source=Seeded(1))
+        g = fresh({"limit.turns": 3}, players=3, source=Seeded(1))
         g.start()
         return play(g, [level] * 3, seed)
 
@@ -145,7 +146,7 @@ def test_what_is_hidden_changes_no_decision() -> None:
 
 def test_there_is_no_bot_of_another_name() -> None:
     g = fresh()
-    with pytest.raises(Refused, match="choose one of random, simple"):
+    with pytest.raises(Refused, match="choose one of random, easy, normal, hard, expert, simple"):
         make_bot("genius", g.rules, 0, 0)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.options import Refused
 from engine.rulesets import RULESETS
-from engine.seating import CLOSED, HUMAN, kinds
+from engine.seating import CLOSED, HUMAN, offered
 from maps import format as boards
 from tui.planning import COLOURS_OF_SEATS, SEATS, Plan, first_plan, known_boards, unfit, values_of
 
@@ -122,10 +122,12 @@ def test_colours_stay_different_however_they_are_turned(plan: Plan):
 
 def test_a_seat_goes_through_everybody_who_can_play(plan: Plan):
     seen = []
-    for _ in (*kinds(), CLOSED):
+    for _ in (*offered(), CLOSED):
         plan.turn_kind(0, 1)
         seen.append(plan.chairs[0].kind)
-    assert sorted(seen) == sorted((*kinds(), CLOSED))
+    assert sorted(seen) == sorted((*offered(), CLOSED))
+    assert seen[:5] == ["random", "easy", "normal", "hard", "expert"]
+    assert "simple" not in seen
     assert plan.chairs[0].kind == HUMAN
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from engine.actions import Resign
 from engine.change import Illegal
 from engine.options import Refused
-from engine.seating import HUMAN, kinds
+from engine.seating import HUMAN
 from engine.store import SaveError, save_path
 from tui.listing import played
 from tui.screens.choosing import Choice, Choosing
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from tui.table import Table
 
 WIDTH = 60
+
+STAND_IN = "hard"
+"""The bot that plays on for a person."""
 
 
 class GameMenu(Choosing):
@@ -127,7 +130,7 @@ class GameMenu(Choosing):
         seat = self.seat
         if seat is None:
             return
-        name, bot = self.table.chairs[seat].name, kinds()[-1]
+        name, bot = self.table.chairs[seat].name, STAND_IN
 
         def agreed() -> None:
             self.table.set_kind(seat, bot)

@@ -1,0 +1,103 @@
+"""The board and the dice of one game by numbers: what a planner looks up by the thousand and what never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from engine.board import Board
+from engine.flow import Rules
+from engine.odds import DiceRule, table
+from engine.odds.recurrence import rows
+from engine.phases.battle import CHOICES
+from engine.phases.cards import earn_by_any
+from engine.phases.reinforce import region_income
+
+LARGEST = 50
+"""Bigger battles are judged by a smaller one of the same proportions."""
+
+
+class Odds(Struct, frozen=True):
+    """Battles fought to the end under one dice rule, at [attackers that may fight][defenders], up to `LARGEST`."""
+
+    win: Sequence[Sequence[float]]
+    """Chance that the territory is taken."""
+    left: Sequence[Sequence[float]]
+    """Attackers left on average, when it is taken."""
+
+    def battle(self, attackers: int, defenders: int) -> tuple[float, float]:
+        """Chance to win, and attackers left on average after a victory."""
+        most = max(attackers, defenders)
+        if most <= LARGEST:
+            return self.win[attackers][defenders], self.left[attackers][defenders]
+        scale = most / LARGEST
+        fewer, against = int(attackers / scale), max(1, int(defenders / scale))
+        return self.win[fewer][against], self.left[fewer][against] * scale
+
+
+@cache
+def odds_of(rule: DiceRule) -> Odds:
+    """The odds of one dice rule; worked out once."""
+    win = table(LARGEST, LARGEST, rule)
+    sums = rows(rule, LARGEST, LARGEST, taken=[float(armies) for armies in range(LARGEST + 1)])
+    left = [
+        [total / chance if chance > 0 else 0.0 for total, chance in zip(totals, chances, strict=False)]
+        for totals, chances in zip(sums, win, strict=False)
+    ]
+    return Odds(win, left)
+
+
+class Part(Struct, frozen=True):
+    """A region by numbers."""
+
+    id: str
+    name: str
+    bonus: int
+    members: tuple[int, ...]
+    gates: tuple[int, ...]
+    """Members that can be attacked from outside."""
+
+
+class Ground:
+    """What does not change during a game. Territories and regions are numbers, in the order of the board."""
+
+    def __init__(self, rules: Rules) -> None:
+        board: Board = rules.board
+        values = rules.values
+        self.rules, self.values = rules, values
+        self.names = board.names
+        self.index = {name: k for k, name in enumerate(board.names)}
+        index = self.index
+        self.near = [tuple([index[n] for n in board.neighbours[name]]) for name in board.names]
+        """Where armies can go from each territory."""
+        into = [tuple([index[n] for n in board.graph.predecessors(name)]) for name in board.names]
+        self.into = into
+        """From where each can be attacked."""
+        self.parts: list[Part] = []
+        self.part_of = [0] * len(board.names)
+        for number, region in enumerate(board.regions):
+            members = tuple([index[name] for name in region.territories])
+            inside = frozenset(members)
+            gates = tuple([t for t in members if not inside.issuperset(into[t])])
+            self.parts.append(Part(region.id, region.name, region.bonus, members, gates))
+            for t in members:
+                self.part_of[t] = number
+        self.gates = frozenset([t for part in self.parts for t in part.gates])
+        self.beside: list[tuple[int, ...]] = []
+        """By territory, the regions that what happens there matters to: its own, and those it borders."""
+        for t in range(len(board.names)):
+            self.beside.append(tuple(sorted({self.part_of[n] for n in (t, *self.near[t], *into[t])})))
+        self.bonuses = region_income in rules.hooks.income
+        """Whether a region held whole brings armies."""
+        self.any_earns = not rules.hooks.earns or earn_by_any in rules.hooks.earns
+        """Whether neutral land earns a card as well."""
+        self.usual = DiceRule(
+            attack_max=values.attack_dice,
+            defend_max=values.defend_dice,
+            two_from=values.two_from,
+            one_for_one=values.one_for_one,
+            choice=CHOICES[values.defend_choice],
+        )
+        self.odds = odds_of(self.usual)

@@ -1,0 +1,408 @@
+"""The bots `easy` to `expert`: they think a turn through, with exact odds, and go through with it step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from engine.actions import (
+    Action,
+    Advance,
+    Attack,
+    Blitz,
+    Choose,
+    Claim,
+    Defend,
+    End,
+    Fortify,
+    Headquarters,
+    Place,
+    Trade,
+)
+from engine.bots import building, warfare
+from engine.bots.aims import Aiming
+from engine.bots.campaign import LEAST, Campaign, Search, Step
+from engine.bots.fallback import LONGEST, Tally, unfamiliar
+from engine.bots.ground import Ground
+from engine.bots.judge import Judge
+from engine.bots.outlook import Outlook, Terrain
+from engine.bots.position import Position
+from engine.bots.reply import after_replies
+from engine.bots.style import Character, Skill
+from engine.flow import Rules
+from engine.game import Offer
+from engine.phases.battle import MoveIn
+from engine.phases.trade import set_value
+from engine.sight import View
+
+PLACES = 6
+"""Territories at the front for which it is thought through that all new armies go there."""
+
+SHARES = 4
+"""Parts in which armies that no plan needs are placed."""
+
+
+AGAIN = 6
+"""Placements at set-up after which a planner thinks again of where its armies should gather."""
+
+
+class Planner:
+    """Decides by plans: what to conquer in this turn, where new armies go for it, what is kept behind."""
+
+    def __init__(self, rules: Rules, seat: int, rng: Random, skill: Skill, character: Character) -> None:
+        self.rules, self.seat, self.rng = rules, seat, rng
+        self.skill, self.character = skill, character
+        self.ground, self.terrain = Ground(rules), Terrain(rules)
+        self.aiming, self.tally = Aiming(rules, seat), Tally()
+        self.choosers: Mapping[type[Action], Callable[[Outlook, Offer], Action | None]] = rules.advice.choosers
+        self.turn = -1
+        self.plan: list[Step] = []
+        self.expected = 0.0
+        self.camp, self.mustered = -1, 0
+        """Where starting armies gather, and how often some were placed."""
+        self.orders: dict[int, int] = {}
+        """Where the armies go that are being placed."""
+        self.reason = ""
+
+    # -- deciding
+
+    def decide(self, view: View, offer: Offer) -> Action:
+        """The best action that it finds."""
+        kinds = offer.kinds()
+        self.tally.look(view)
+        if view.turn != self.turn:
+            self.turn, self.plan, self.orders = view.turn, [], {}
+        if End in kinds and (len(kinds) == 1 or self.tally.decisions > LONGEST):
+            return End()
+        outlook = Outlook(self.terrain, view, self.seat, self.aiming.look(view))
+        for kind, advised in self.choosers.items():
+            if kind in kinds and (action := advised(outlook, offer)) is not None:
+                return action
+        for kind, choose in CHOOSERS.items():
+            if kind in kinds and (action := choose(self, outlook, offer)) is not None:
+                return action
+        strange = [kind for kind in kinds if kind not in self.choosers and kind not in CHOOSERS]
+        return unfamiliar(offer, strange or kinds, self.tally, self.rng)
+
+    def judge(self, outlook: Outlook) -> Judge:
+        """What values the positions of this decision."""
+        return Judge(self.ground, outlook.view, self.seat, outlook.aims, self.skill, self.character)
+
+    # -- new armies
+
+    def place(self, outlook: Outlook, offer: Offer) -> Action:
+        """By the orders of the plan; they are made with the first armies of a phase."""
+        places = offer.domain(Place)
+        if outlook.owner[places[0]] != self.seat:
+            return building.place_for_another(outlook, offer, list(places))
+        index, names = self.ground.index, self.ground.names
+        allowed = [index[name] for name in places]
+        ordered = [t for t in allowed if self.orders.get(t, 0) > 0]
+        if not ordered:
+            pool = offer.domain(Place, places[0])[-1]
+            self.orders = self._orders(outlook, allowed, pool)
+            ordered = [t for t in allowed if self.orders.get(t, 0) > 0] or allowed[:1]
+        t = ordered[0]
+        count = warfare.nearest(offer.domain(Place, names[t]), self.orders.get(t, 1))
+        self.orders[t] = self.orders.get(t, count) - count
+        return Place(names[t], count)
+
+    def _orders(self, outlook: Outlook, allowed: Sequence[int], pool: int) -> dict[int, int]:
+        judge = self.judge(outlook)
+        reserve = building.armies_in_reserve(outlook)
+        if reserve:
+            return {self._muster(judge, allowed, pool + reserve): pool}
+        best, orders = self._deploy(judge, judge.start, allowed, pool)
+        self.plan, self.expected = list(best.steps), best.value
+        return orders
+
+    def _deploy(self, judge: Judge, at: Position, allowed: Sequence[int], pool: int) -> tuple[Campaign, dict[int, int]]:
+        """The best plan with so many new armies, and where they go for it."""
+        near, owner = self.ground.near, at.owner
+        front = [t for t in allowed if any(owner[n] != self.seat for n in near[t])] or list(allowed)
+        roots = []
+        for t in front:
+            start = at.copy()
+            start.add(t, pool)
+            roots.append(Campaign(start, (), 1.0, 0.0, judge.value(start), t))
+        roots.sort(key=lambda line: line.value, reverse=True)
+        best = Search(judge).best(roots[:PLACES])
+        if not best.steps:
+            return best, self._spread(judge, at, front, pool)
+        orders = {best.root: pool}
+        if self.skill.guards and pool > 1:
+            best, orders = self._shared(judge, at, best, front, pool)
+        return best, orders
+
+    def _shared(
+        self, judge: Judge, at: Position, best: Campaign, front: Sequence[int], pool: int
+    ) -> tuple[Campaign, dict[int, int]]:
+        """The plan with fewer armies and the rest where they guard most, if that is better."""
+        search = Search(judge)
+        orders = {best.root: pool}
+        for part in (pool // 2, 3 * pool // 4) if pool > 3 else (pool // 2,):
+            start = at.copy()
+            start.add(best.root, part)
+            line = search.repeat(start, best.steps)
+            if line is None:
+                continue
+            rest = [t for t in front if line.at.owner[t] == self.seat]
+            guards = self._spread(judge, line.at, rest, pool - part)
+            for t, count in guards.items():
+                start.add(t, count)
+            line = search.repeat(start, best.steps)
+            if line is not None and line.value > best.value:
+                line.root = best.root
+                best = line
+                orders = dict(guards)
+                orders[best.root] = orders.get(best.root, 0) + part
+        return best, orders
+
+    def _spread(self, judge: Judge, at: Position, places: Sequence[int], pool: int) -> dict[int, int]:
+        """Share after share to where it raises the chances most."""
+        now, orders = at.copy(), dict[int, int]()
+        share = max(1, -(-pool // SHARES))
+        while pool > 0:
+            count = min(share, pool)
+            best, most = places[0], -1.0
+            for t in places:
+                now.add(t, count)
+                worth = judge.value(now)
+                now.add(t, -count)
+                if worth > most:
+                    best, most = t, worth
+            now.add(best, count)
+            orders[best] = orders.get(best, 0) + count
+            pool -= count
+        return orders
+
+    def _muster(self, judge: Judge, allowed: Sequence[int], pool: int) -> int:
+        """Where starting armies stand together: from where they will go farthest. Thought over now and then."""
+        if self.camp in allowed and self.mustered % AGAIN:
+            self.mustered += 1
+            return self.camp
+        self.mustered += 1
+        if len(judge.rivals) > 1:
+            self.camp = self._near_a_region(judge, allowed)
+        else:
+            best, orders = self._deploy(judge, judge.start, allowed, pool)
+            self.camp = best.steps[0].source if best.steps else max(orders, key=orders.__getitem__)
+        return self.camp
+
+    def _near_a_region(self, judge: Judge, allowed: Sequence[int]) -> int:
+        """Where the region is that is won most easily for what it brings."""
+        ground, seat = self.ground, self.seat
+        owner, armies = judge.start.owner, judge.start.armies
+
+        def promise(t: int) -> float:
+            part = ground.parts[ground.part_of[t]]
+            mine = sum([owner[n] == seat for n in part.members])
+            force = sum([armies[n] for n in part.members if owner[n] == seat])
+            against = sum([armies[n] for n in part.members if owner[n] != seat])
+            appeal = (part.bonus + 0.5) / (len(part.gates) + 1)
+            return appeal * (0.3 + mine / len(part.members)) * (force + 8) / (force + against + 8)
+
+        def beside(t: int) -> bool:
+            number = ground.part_of[t]
+            return any(owner[n] != seat and ground.part_of[n] == number for n in ground.near[t])
+
+        return max(allowed, key=lambda t: (beside(t), promise(t), armies[t]))
+
+    # -- cards
+
+    def trade(self, outlook: Outlook, offer: Offer) -> Action | None:
+        """The best set; before it has to be, only where its armies are worth more now than the cards later."""
+        best = building.trade(outlook, offer)
+        assert isinstance(best, Trade)
+        if not self.skill.patience or not self.choosing(offer):
+            self.orders = {}
+            return best
+        values, part = self.ground.values, outlook.view.parts["cards"]
+        worth = set_value(values, part["sets"] + 1, best.cards)
+        pool = self.pool(outlook)
+        judge = self.judge(outlook)
+        at = judge.start
+        allowed = [t for t, o in enumerate(at.owner) if o == self.seat]
+        held = at.cards[self.seat]
+        without, _ = self._deploy(judge, at, allowed, pool)
+        at = at.copy()
+        at.cards[self.seat] = held - 3
+        trading, _ = self._deploy(judge, at, allowed, pool + worth)
+        if trading.foreseen > without.foreseen:
+            self.orders = {}
+            return best
+        return None
+
+    def choosing(self, offer: Offer) -> bool:
+        """Whether something else than a trade is possible."""
+        return any(kind in (Place, End) for kind in offer.kinds())
+
+    def pool(self, outlook: Outlook) -> int:
+        """Armies still to be placed in this step."""
+        step = outlook.view.step
+        return getattr(step.args, "n", 0) if step is not None else 0
+
+    # -- battles
+
+    def attack(self, outlook: Outlook, offer: Offer) -> Action | None:
+        """The next conquest of the plan; a new plan when there is none, or when it has become worse than expected."""
+        kind: type[Action] = Blitz if offer.domain(Blitz) else Attack
+        judge = self.judge(outlook)
+        if not self._still(judge, kind, offer):
+            root = Campaign(judge.start, (), 1.0, 0.0, judge.value(judge.start), -1)
+            search = Search(judge)
+            search.allowed = lambda s, t: self._allows(kind, offer, s, t)
+            best = search.best([root])
+            self.plan = []
+            if best.steps and best.foreseen > root.foreseen * (1 + self.character.margin) - self._patience(outlook):
+                self.plan, self.expected = list(best.steps), best.value
+        if not self.plan:
+            return None
+        step = self.plan[0]
+        names = self.ground.names
+        source, target = names[step.source], names[step.target]
+        amounts = offer.domain(kind, source, target)
+        if kind is Blitz:
+            return Blitz(source, target, warfare.nearest(amounts, self._keep(judge, step)))
+        return Attack(source, target, amounts[-1])
+
+    def _patience(self, outlook: Outlook) -> float:
+        """Chances that are given away so that a game that drags on comes to its end."""
+        return 0.05 * outlook.impatience
+
+    def _keep(self, judge: Judge, step: Step) -> int:
+        """Armies at which an attack is given up."""
+        at = judge.start
+        return warfare.stop_at(at.armies[step.source], at.armies[step.target])
+
+    def _allows(self, kind: type[Action], offer: Offer, source: int, target: int) -> bool:
+        names = self.ground.names
+        return offer.why(kind, names[source], names[target]) is None
+
+    def _still(self, judge: Judge, kind: type[Action], offer: Offer) -> bool:
+        """Whether the plan can go on, and is as good as when it was made or better."""
+        at = judge.start
+        while self.plan and at.owner[self.plan[0].target] == self.seat:
+            self.plan.pop(0)
+        if not self.plan:
+            return False
+        step = self.plan[0]
+        if at.owner[step.source] != self.seat or not self._allows(kind, offer, step.source, step.target):
+            return False
+        line = Search(judge).repeat(at, self.plan)
+        return line is not None and line.value > self.expected * 0.98
+
+    def advance(self, outlook: Outlook, offer: Offer) -> Action:
+        """As the plan has it; at its end where armies are worth most."""
+        counts = offer.domain(Advance)
+        least, most = counts[0], counts[-1]
+        if least == most:
+            return Advance(most)
+        move: MoveIn = outlook.view.agenda[-1].args
+        index = self.ground.index
+        source, target = index[move.source], index[move.target]
+        judge = self.judge(outlook)
+        done = next((step for step in self.plan if step.target == target), None)
+        rest = self.plan[self.plan.index(done) + 1 :] if done is not None else []
+        if done is not None and any(step.source in (source, target) for step in rest):
+            stay = done.stay if done.stay < LEAST else most + 1
+            return Advance(warfare.nearest(counts, most + 1 - stay))
+        at = judge.start.copy()
+        span = most - least
+        best, chosen = -1.0, most
+        search = Search(judge)
+        for more in sorted({0, span // 4, span // 2, 3 * span // 4, span}, reverse=True):
+            now = at.copy()
+            now.shift(source, target, more)
+            root = Campaign(now, (), 1.0, 0.0, judge.value(now), -1)
+            worth = max([root.value, *[line.value for line in search.from_here(root, (source, target))]])
+            if worth > best:
+                best, chosen = worth, least + more
+        return Advance(warfare.nearest(counts, chosen))
+
+    def choose(self, outlook: Outlook, offer: Offer) -> Action | None:
+        """What a turn is used for: what promises the better position at its end."""
+        ways = offer.domain(Choose)
+        if "attack" not in ways or "reinforce" not in ways:
+            return None
+        judge = self.judge(outlook)
+        at = judge.start
+        allowed = [t for t, o in enumerate(at.owner) if o == self.seat]
+        regions = (
+            sum([p.bonus for p in self.ground.parts if all(at.owner[t] == self.seat for t in p.members)])
+            * self.ground.bonuses
+        )
+        income = max(self.ground.values.reinforce_least, len(allowed) // 3) + regions
+        attack, _ = self._deploy(judge, at, allowed, regions)
+        gathered = at.copy()
+        for t, count in self._spread(judge, at, allowed, income).items():
+            gathered.add(t, count)
+        return Choose("attack" if attack.steps and attack.foreseen > after_replies(judge, gathered) else "reinforce")
+
+    # -- the end of a turn
+
+    def fortify(self, outlook: Outlook, offer: Offer) -> Action | None:
+        """The move that raises the chances most; idle armies go towards the front."""
+        judge = self.judge(outlook)
+        judge.may_move = False
+        at, index = judge.start, self.ground.index
+        at.changed += range(len(at.owner))
+        steps = self._to_rivals(outlook)
+        sources = sorted(offer.domain(Fortify), key=lambda t: (steps.get(t, 99) > 1, outlook.armies[t]), reverse=True)[
+            :3
+        ]
+        best: tuple[float, Fortify | None] = (judge.value(at) + 1e-6, None)
+        for source in sources:
+            s = index[source]
+            targets = sorted(offer.domain(Fortify, source), key=lambda t: (steps.get(t, 99), -outlook.armies[t]))
+            for target in targets[:8]:
+                counts = offer.domain(Fortify, source, target)
+                for count in {counts[-1], max(counts[0], counts[-1] // 2)}:
+                    now = at.copy()
+                    now.shift(s, index[target], count)
+                    worth = judge.value(now)
+                    if worth > best[0]:
+                        best = (worth, Fortify(source, target, count))
+        return best[1] or self._nearer(outlook, offer, steps)
+
+    def _nearer(self, outlook: Outlook, offer: Offer, steps: Mapping[str, int]) -> Action | None:
+        """The largest stack that has no rival beside it, on its way to one. None where that brings nothing nearer."""
+        armies, far = outlook.armies, len(outlook.owner)
+        idle = [t for t in offer.domain(Fortify) if steps.get(t, far) > 1 and armies[t] > 1]
+        for source in sorted(idle, key=armies.__getitem__, reverse=True):
+            if outlook.at_stake(source) and outlook.threats(source):
+                continue
+            nearer = [t for t in offer.domain(Fortify, source) if steps.get(t, far) < steps.get(source, far)]
+            if nearer:
+                best = min(nearer, key=lambda t: (steps.get(t, far), -armies[t]))
+                return Fortify(source, best, offer.domain(Fortify, source, best)[-1])
+        return None
+
+    def _to_rivals(self, outlook: Outlook) -> Mapping[str, int]:
+        """Territory -> links to the nearest land of a rival, by any way; 1 is beside it."""
+        rivals, into = outlook.rivals, self.terrain.into
+        queue = [t for t, owner in outlook.owner.items() if owner in rivals]
+        steps = dict.fromkeys(queue, 0)
+        for t in queue:
+            for n in into[t]:
+                if n not in steps:
+                    steps[n] = steps[t] + 1
+                    queue.append(n)
+        return steps
+
+
+Chooser = Callable[[Planner, Outlook, Offer], Action | None]
+
+CHOOSERS: Mapping[type[Action], Chooser] = {
+    Claim: lambda planner, outlook, offer: building.claim(outlook, offer),
+    Headquarters: lambda planner, outlook, offer: building.headquarters(outlook, offer),
+    Choose: Planner.choose,
+    Trade: Planner.trade,
+    Place: Planner.place,
+    Blitz: Planner.attack,
+    Attack: Planner.attack,
+    Defend: lambda planner, outlook, offer: warfare.defend(outlook, offer),
+    Advance: Planner.advance,
+    Fortify: Planner.fortify,
+}
+"""What it knows, in the order in which it is thought of, after what the rules advise. The rest is left to chance."""

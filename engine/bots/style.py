@@ -1,0 +1,71 @@
+"""How a planner thinks: what it looks at, by level, and what it likes, by character. Numbers only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+
+class Skill(Struct, frozen=True):
+    """How far a planner looks."""
+
+    depth: int
+    """Conquests in a row that it thinks through."""
+    width: int
+    """Ways to go on that it keeps after each of them."""
+    lanes: int = 3
+    """Stacks from which it thinks them through."""
+    tours: bool = True
+    """Whether it works out what it takes to hold a region whole, or to beat a player."""
+    guards: bool = True
+    """Whether it weighs what can hit a region against those who stand there."""
+    patience: bool = True
+    """Whether it keeps cards for a better moment."""
+    replies: int = 0
+    """Lines for which it thinks of what the others can do next."""
+    rollouts: int = 0
+    """Acts of an imagined game that one choice of a plan may cost."""
+
+
+class Character(Struct, frozen=True):
+    """What a planner values, in armies."""
+
+    horizon: float = 2.8
+    """Turns for which income counts."""
+    loss: float = 0.6
+    """How soon land is lost again, for each player who may take it."""
+    pinned: float = 0.5
+    """What the one army that must stay in a territory is worth less than one that is free to go."""
+    regions: float = 1.0
+    """What a bonus counts beside other income."""
+    promise: float = 0.25
+    """What a region counts of which a part is held."""
+    fear: float = 0.85
+    """How surely others attack what they can take."""
+    sharp: float = 2.0
+    """How much more the strong win than the weak: chances go with this power of strength."""
+    stack: float = 0.05
+    """What an army in the largest stack at the front is worth more."""
+    idle: float = 0.3
+    """What an army is worth less where no enemy is beside it."""
+    cards: float = 0.8
+    """What the armies of a set count that is not traded yet."""
+    margin: float = 0.0005
+    """By how much a plan must better the chances to win."""
+
+
+SKILLS: Mapping[str, Skill] = {
+    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False),
+    "normal": Skill(depth=2, width=3, tours=False),
+    "hard": Skill(depth=8, width=3, lanes=6, replies=16),
+    "expert": Skill(depth=8, width=3, lanes=6, replies=16, rollouts=3000),
+}
+
+CHARACTERS: Mapping[str, Character] = {
+    "": Character(),
+    "cautious": replace(Character(), fear=1.0, horizon=2.9, margin=0.002),
+    "builder": replace(Character(), regions=1.3, promise=0.7),
+    "raider": replace(Character(), sharp=2.5, cards=0.9, regions=0.9, stack=0.2, fear=0.7),
+}
