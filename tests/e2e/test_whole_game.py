@@ -1,6 +1,7 @@
 """Whole games of two people at one keyboard: the installed command, a real terminal, keys alone."""
 
 import re
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from engine.save import load
 from tests.e2e.robot import Robot
-from tests.terminal import LOOKS, Terminal, hegemon
+from tests.terminal import LOOKS, PATIENCE, Terminal, hegemon
 from tests.tui.command import hegemon as command
 
 LINUX = {"TERM": "linux", "LANG": "C.UTF-8"}
@@ -54,6 +55,14 @@ def only_save(home: Path) -> Path:
     return path
 
 
+def until_kept(terminal: Terminal, home: Path, phase: str) -> None:
+    """Wait for the save that the game makes by itself, a moment after it shows what was done."""
+    last = time.perf_counter() + PATIENCE
+    while (step := load(only_save(home).read_bytes()).game.step) is None or step.phase != phase:
+        assert time.perf_counter() < last, f"The file is still at {step}."
+        terminal.read(0.02)
+
+
 def no_more_colours_than(look: str, wire: bytes) -> bool:
     unwanted: Mapping[str, tuple[re.Pattern[bytes], ...]] = {
         "colours": (),
@@ -70,6 +79,7 @@ def test_from_home_to_the_results_with_a_kill_between(tmp_path: Path, look: str)
         robot = Robot(terminal)
         robot.until("ATTACK")
         asked = terminal.status
+        until_kept(terminal, tmp_path, "attack")
         terminal.kill()
         assert no_more_colours_than(look, terminal.wire)
     assert robot.met["PLACE"] > 2
