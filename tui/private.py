@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import textual.app
 from rich.color import Color, ColorSystem
@@ -16,18 +17,12 @@ from rich.console import Console
 from rich.control import Control
 from rich.style import Style
 from textual import events
-from textual._ansi_sequences import SYNC_END, SYNC_START
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.driver import Driver
 from textual.filter import LineFilter, NoColor
 from textual.messages import Message
 from textual.strip import Strip
-
-WHOLE_FRAME = 4000
-"""Characters from which on a frame counts as one of the whole screen."""
-HARMLESS = (SYNC_START, SYNC_END)
-"""Beginnings of what may be written between two frames without changing what the terminal shows."""
 
 
 def line_filters(colors: str) -> Sequence[LineFilter]:
@@ -39,24 +34,64 @@ def line_filters(colors: str) -> Sequence[LineFilter]:
 
 
 def install() -> None:
-    """Send dirty cells only and styles briefly, and keep the colours of sessions of one process apart.
+    """Send dirty cells only, nothing twice, and styles briefly; keep the colours of sessions of one process apart.
 
     Call it once before the first App runs; more often does no harm.
     """
     ChopsUpdate.render_segments = _render_dirty_cells
+    LayoutUpdate.render_segments = _render_rows
     Strip.render = _render_strip
+
+
+class Sent:
+    """The rows that a terminal was sent, as far as they are known for certain."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, Strip] = {}
+
+    def has_row(self, row: int, strip: Strip, console: Console) -> bool:
+        """Whether a whole row is shown already; from now on it is."""
+        before, self._rows[row] = self._rows.get(row), strip
+        return before is not None and before.render(console) == strip.render(console)
+
+    def has_cells(self, row: int, first: int, strip: Strip, console: Console) -> bool:
+        """Whether some cells of a row are shown already; from now on they are."""
+        before = self._rows.get(row)
+        if before is None:
+            return False
+        end = first + strip.cell_length
+        self._rows[row] = Strip.join([before.crop(0, first), strip, before.crop(end)])
+        return before.crop(first, end).render(console) == strip.render(console)
+
+
+SENT: WeakKeyDictionary[Console, Sent] = WeakKeyDictionary()
+"""What the terminal behind each console is known to show. One that is not here is sent everything."""
+
+
+def _render_rows(update: LayoutUpdate, console: Console) -> str:
+    """What to write for a frame of the whole screen: Textual paints a screen that comes back into view twice."""
+    sent, pieces = SENT.get(console), []
+    for row, strips in enumerate(update.strips, update.region.y):
+        strip = Strip.join(strips)
+        if sent is None or not sent.has_row(row, strip, console):
+            pieces.append(Control.move_to(update.region.x, row).segment.text)
+            pieces.append(strip.render(console))
+    return "".join(pieces)
 
 
 def _render_dirty_cells(update: ChopsUpdate, console: Console) -> str:
     """What to write for a partial update. Textual's own crops a dirty span on its right side only, and so sends every
     row again from its widget's left edge on."""
-    pieces = []
+    sent, pieces = SENT.get(console), []
     for row, first, end in update.spans:
         for strip_end, (strip_first, strip) in zip(update.chop_ends[row], update.chops[row].items(), strict=True):
             left, right = max(first, strip_first), min(end, strip_end)
-            if strip is not None and left < right:
+            if strip is None or left >= right:
+                continue
+            cells = strip.crop(left - strip_first, right - strip_first)
+            if sent is None or not sent.has_cells(row, left, cells, console):
                 pieces.append(Control.move_to(left, row).segment.text)
-                pieces.append(strip.crop(left - strip_first, right - strip_first).render(console))
+                pieces.append(cells.render(console))
     return "".join(pieces)
 
 
@@ -110,29 +145,20 @@ def _codes(style: Style, system: ColorSystem) -> Codes:
     )
 
 
-class OneFrameOnce(Driver):
-    """A driver, to be combined with the one for a terminal, that does not write the same whole frame twice in a row.
+class SendOnce(Driver):
+    """A driver, to be combined with the one for a terminal, that writes nothing which the terminal shows already.
 
-    Textual paints a screen that comes back into view twice.
+    Known is what was sent since the last key. A key asks for everything anew: so whatever else may have been written
+    on the terminal is gone with the next screen.
     """
-
-    _last_written = ""
-
-    def write(self, data: str) -> None:
-        """Write to the terminal, unless that is what it shows already."""
-        if len(data) >= WHOLE_FRAME and data == self._last_written:
-            return
-        if not data.startswith(HARMLESS):
-            self._last_written = data
-        super().write(data)
 
     def forget(self) -> None:
         """Take the terminal's contents for unknown, as after a change of its size."""
-        self._last_written = ""
+        SENT[self._app.console] = Sent()
 
     def process_message(self, message: Message) -> None:
         """Pass on what the terminal says."""
-        if isinstance(message, events.Resize):
+        if isinstance(message, events.Resize | events.Key):
             self.forget()
         super().process_message(message)
 
@@ -147,7 +173,7 @@ def local_driver() -> type[Driver]:
         from textual.drivers.windows_driver import WindowsDriver as PlatformDriver
     else:
         from textual.drivers.linux_driver import LinuxDriver as PlatformDriver
-    return type("LocalDriver", (OneFrameOnce, PlatformDriver), {})
+    return type("LocalDriver", (SendOnce, PlatformDriver), {})
 
 
 # -- many applications in one process

@@ -86,56 +86,63 @@ async def test_two_dirty_regions_of_a_row_do_not_drag_what_lies_between():
     await play(app, script)
 
 
-async def frames_on_return(driver) -> list[str]:
+async def sent_on_return(driver) -> str:
     app = LinesApp(driver_class=driver)
-    frames = []
+    sent = []
 
     async def script(pilot):
         await app.push_screen(Help())
         await pilot.pause()
+        app.wire.process_message(events.Key("q", "q"))
         app.wire.take()
         await app.pop_screen()
         await pilot.pause()
-        frames.extend(piece for piece in app.wire.written if len(piece) >= private.WHOLE_FRAME)
+        sent.append(app.wire.take())
 
-    await play(app, script, size=(120, 40))
-    return frames
+    await play(app, script)
+    return sent[0]
 
 
 async def test_textual_still_paints_a_returning_screen_twice():
-    first, second = await frames_on_return(Wire)
-    assert first == second
+    assert (await sent_on_return(Wire)).count("abcdefghij" * 6) == 4
 
 
 async def test_a_returning_screen_is_painted_once():
-    assert len(await frames_on_return(SparingWire)) == 1
+    assert (await sent_on_return(SparingWire)).count("abcdefghij" * 6) == 2
 
 
-async def test_a_repeated_frame_is_sent_again_once_anything_else_was():
+async def test_what_is_shown_is_not_sent_again_until_the_next_key():
     app = LinesApp(driver_class=SparingWire)
-    frame = "x" * private.WHOLE_FRAME
 
     async def script(pilot):
-        app.wire.take()
-        app.wire.write(frame)
-        app.wire.write("\x1b[?2026h")
-        app.wire.write(frame)
-        assert app.wire.take() == frame + "\x1b[?2026h"
-        app.wire.write("\x1b[?1049h")
-        app.wire.write(frame)
-        assert app.wire.take() == "\x1b[?1049h" + frame
-        app.wire.process_message(events.Resize(Size(80, 24), Size(80, 24)))
-        app.wire.write(frame)
-        assert app.wire.take() == frame, "after a resize the terminal's contents are unknown"
+        lines = app.query_one(Lines)
+
+        async def sent_by(*regions: Region) -> str:
+            app.wire.take()
+            (lines if regions else app.screen).refresh(*regions)
+            await pilot.pause()
+            return re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", app.wire.take())
+
+        await sent_by()
+        assert await sent_by() == ""
+        assert await sent_by(Region(3, 1, 2, 1)) == ""
+        lines.rows = ["abcdefghij" * 6, "abcXefghij" * 6]
+        assert await sent_by(Region(3, 1, 1, 1)) == "X"
+        assert (await sent_by()).strip() == "abcXefghij" * 6, "of a row that differs elsewhere, all is sent"
+        assert await sent_by() == ""
+        for happened in (events.Key("q", "q"), events.Resize(Size(80, 24), Size(80, 24))):
+            app.wire.process_message(happened)
+            assert await sent_by(Region(3, 1, 1, 1)) == "X", happened
+            assert (await sent_by()).count("over and over") > 20, happened
 
     await play(app, script)
 
 
 def test_the_local_driver_is_textuals_own_with_the_filter():
     driver = private.local_driver()
-    assert issubclass(driver, private.OneFrameOnce)
+    assert issubclass(driver, private.SendOnce)
     assert issubclass(driver, App().get_driver_class())
-    assert driver.write is private.OneFrameOnce.write
+    assert driver.process_message is private.SendOnce.process_message
     assert "_get_terminal_size" in vars(driver.__mro__[2]), "the driver asks there for the size after a resize"
 
 

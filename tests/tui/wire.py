@@ -9,7 +9,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from maps.format import MapFile
-from tui.private import OneFrameOnce, line_filters
+from tui.private import SendOnce, line_filters
 from tui.widgets.map import MapView
 
 
@@ -33,8 +33,8 @@ class Wire(HeadlessDriver):
         return taken
 
 
-class SparingWire(OneFrameOnce, Wire):
-    """The same behind the filter for repeated frames."""
+class SparingWire(SendOnce, Wire):
+    """The same, where nothing is sent twice."""
 
 
 class MapApp(App[None]):

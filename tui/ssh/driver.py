@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from tui.private import KeyReader, OneFrameOnce
+from tui.private import KeyReader, SendOnce
 
 if TYPE_CHECKING:
     from tui.ssh.session import Session
@@ -124,5 +124,5 @@ class Channel(Driver):
         self._keys.close()
 
 
-class ChannelDriver(OneFrameOnce, Channel):
-    """A channel that is not sent the same frame twice."""
+class ChannelDriver(SendOnce, Channel):
+    """A channel that is sent nothing twice."""
