@@ -8,6 +8,7 @@ from typing import Protocol
 
 from engine.actions import Action
 from engine.bots.beginner import Beginner
+from engine.bots.hints import hint
 from engine.bots.planner import Planner
 from engine.bots.style import CHARACTERS, SKILLS
 from engine.bots.wanderer import Wanderer
@@ -15,6 +16,8 @@ from engine.flow import Rules
 from engine.game import Offer
 from engine.options import Refused
 from engine.sight import View
+
+__all__ = ["BOTS", "CHOICES", "LEVELS", "OFFERED", "Bot", "hint", "make_bot"]
 
 
 class Bot(Protocol):
