@@ -85,6 +85,16 @@ class Conquest(Struct, frozen=True):
         return len(self.left) > 1
 
 
+class Gate(Struct, frozen=True):
+    """A territory of a region with a link to another, and the strongest army of another seat beside it."""
+
+    territory: str
+    armies: int
+    strongest: str
+    """Where that army stands; empty if nobody else's land is beside the gate, and then `against` is 0."""
+    against: int
+
+
 def chain(board: Board, owner: Mapping[str, int], start: str) -> set[str]:
     """The territories of the same owner that armies in `start` can reach through that owner's land, `start` included.
 
@@ -241,6 +251,16 @@ def min_cut(board: Board, owner: Mapping[str, int], seat_a: int, seat_b: int) ->
         network.add_edge(territory, seat_b)
     _, (near, _far) = nx.minimum_cut(network, seat_a, seat_b)
     return _pairs(nx.edge_boundary(board.undirected, near & set(board.names)))
+
+
+def pressure(board: Board, owner: Mapping[str, int], armies: Mapping[str, int], region: Region) -> tuple[Gate, ...]:
+    """What stands at the gates of a region and outside each, for whoever owns the gate; by id."""
+    gates = []
+    for border in _region_links(board, region).borders:
+        outside = [t for t in board.undirected.neighbors(border) if owner.get(t, owner.get(border)) != owner.get(border)]
+        strongest = max(outside, key=armies.__getitem__, default="")
+        gates.append(Gate(border, armies[border], strongest, armies[strongest] if strongest else 0))
+    return tuple(gates)
 
 
 def _held(owner: Mapping[str, int], seat: int) -> set[str]:

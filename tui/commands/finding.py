@@ -92,6 +92,11 @@ def find_board(word: str) -> "MapFile":
     return known[resolve(word, names, "board")]
 
 
+def find_territory(word: str, board: "MapFile") -> str:
+    """A territory of a board by its id or name. Raises `Unable`."""
+    return resolve(word, {territory.id: (territory.name,) for territory in board.territories}, "territory")
+
+
 def read_file(path: Path) -> "MapFile":
     """The board in a file of this or another program.
 

@@ -1,10 +1,9 @@
-"""`hegemon map list`, `show` and `inspect`: the boards, drawn and inspected."""
+"""`hegemon map list` and `show`: the boards, drawn."""
 
 import os
 import shutil
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,13 +11,9 @@ import typer
 
 from tui.commands import output
 from tui.commands.common import Common
-from tui.commands.errors import Unable
 from tui.commands.finding import find_board
-from tui.commands.saved import open_game
 
 if TYPE_CHECKING:
-    from engine.board import Board
-    from engine.connectivity import Inspection
     from maps.format import MapFile
 
 BoardName = Annotated[str, typer.Argument(metavar="BOARD", help="A board's id, or a file.")]
@@ -107,72 +102,3 @@ def numbered(board: "MapFile") -> dict[str, int]:
     """Territory -> its number in the drawing, from 1 on, region by region."""
     names = [t.id for region in board.regions for t in board.territories if t.region == region.id]
     return {name: number for number, name in enumerate(names, start=1)}
-
-
-def inspect(
-    common: Common,
-    board: BoardName,
-    game: Annotated[Path | None, typer.Option(metavar="SAVE", help="Also: what each seat of this game holds.")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """What hangs together on a board.
-
-    Links, cut territories, bridges, and the borders of the regions."""
-    import msgspec
-
-    from engine.board import Board
-    from engine.connectivity import inspect as inspection
-
-    graph = Board(find_board(board))
-    found = inspection(graph)
-    seats = {} if game is None else {"seats": holdings(graph, game)}
-    if as_json:
-        output.report(msgspec.to_builtins(found) | seats)
-        return
-    tell(found, graph.title)
-    for name, held in seats.get("seats", {}).items():
-        groups = " / ".join(", ".join(graph.title[t] for t in group) for group in held["components"])
-        output.say()
-        output.say(f"{name}: {held['armies']} armies in {len(held['components'])} groups: {groups or 'none'}")
-
-
-def holdings(board: "Board", file: Path) -> dict[str, Any]:
-    """Seat -> the groups that its land forms, its armies, and the regions it holds whole. Raises `Unable`."""
-    from engine.connectivity import components
-
-    view = open_game(file).game.view(None)
-    if view.owner.keys() != set(board.names):
-        raise Unable(f'"{file}" is a game on another board: its territories are not those of {board.name}.')
-    found = {}
-    for number, seat in enumerate(view.seats):
-        land = view.owned(number)
-        found[seat.name] = {
-            "components": components(board, view.owner, number),
-            "territories": len(land),
-            "armies": view.total(number),
-            "regions": [region.id for region in board.regions if set(region.territories) <= set(land)],
-        }
-    return found
-
-
-def tell(found: "Inspection", title: dict[str, str]) -> None:
-    """The inspection for people."""
-    kinds = ", ".join(f"{count} {kind}" for kind, count in found.kinds.items())
-    whole = "all connected" if found.connected else f"in {found.components} parts"
-    output.say(f"{found.territories} territories and {found.links} links ({kinds}), {whole}.")
-    if found.diameter is not None:
-        output.say(f"The farthest two territories are {found.diameter} steps apart.")
-    output.say(f"Cut territories: {', '.join(title[t] for t in found.articulation) or 'none'}.")
-    output.say(f"Bridges: {', '.join(f'{title[a]} - {title[b]}' for a, b in found.bridges) or 'none'}.")
-    output.say(f"One-way links: {', '.join(f'{title[a]} > {title[b]}' for a, b in found.one_way) or 'none'}.")
-    output.say()
-    output.table(
-        [("region", "bonus", "territories", "borders", "links out", "borders are")]
-        + [
-            (r.name, r.bonus, r.territories, len(r.borders), r.links_out, ", ".join(title[t] for t in r.borders))
-            for r in found.regions
-        ]
-    )
-    output.say()
-    most = sorted(found.degree.items(), key=lambda item: (-item[1], item[0]))
-    output.table([("territory", "links"), *[(title[t], count) for t, count in most]])

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tui.commands import arena, boards, checks, dice, entropy, maps, new, odds, play, rules, saved, serve
+from tui.commands import arena, boards, checks, dice, entropy, inspection, maps, new, odds, play, rules, saved, serve
 from tui.commands.command import command
 from tui.commands.common import Common
 from tui.commands.errors import Unable
@@ -33,7 +33,7 @@ app.command("arena")(command(arena.arena))
 app.add_typer(map_app, name="map")
 map_app.command("list")(command(maps.listing))
 map_app.command("show")(command(maps.show))
-map_app.command("inspect")(command(maps.inspect))
+map_app.command("inspect")(command(inspection.inspect))
 map_app.command("check")(command(checks.check))
 map_app.command("diff")(command(checks.diff))
 map_app.command("import")(command(boards.import_board))

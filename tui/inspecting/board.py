@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import networkx as nx
 
 from engine.board import Region
-from engine.connectivity import RegionLinks
+from engine.connectivity import RegionLinks, pressure
 from engine.state import NOBODY
 from tui.inspecting.ground import Answer, Ground, Row, across_the_edge, counted, few, share
+from tui.say import armies as armies_of
 from tui.views import region_codes
 from tui.widgets.chips import Cell
 
@@ -176,14 +177,8 @@ def _guard(ground: Ground, region: RegionLinks) -> list[str]:
     facts = [f"Held by {shares(ground, here.territories)}."]
     if len(seats) != 1 or NOBODY in seats:
         return facts
-    seat = seats.pop()
-    needed, standing, threats = 0, 0, []
-    for gate in region.borders:
-        outside = [t for t in board.undirected.neighbors(gate) if ground.owner.get(t, seat) != seat]
-        strongest = max(outside, key=ground.armies, default="")
-        standing += ground.armies(gate)
-        if strongest:
-            needed += max(ground.armies(strongest), 1)
-            threats.append(f"{ground.spot(gate)} against {ground.spot(strongest)}")
-    facts.append(f"To match the strongest neighbour at each gate: {needed} armies; {standing} stand there.")
+    gates = pressure(board, ground.owner, {t: ground.armies(t) for t in board.names}, here)
+    threats = [f"{ground.spot(g.territory)} against {ground.spot(g.strongest)}" for g in gates if g.strongest]
+    needed, standing = sum(g.against for g in gates), sum(g.armies for g in gates)
+    facts.append(f"To match the strongest neighbour at each gate: {armies_of(needed)}; {standing} stand there.")
     return [*facts, f"{'; '.join(threats)}."] if threats else facts

@@ -269,7 +269,7 @@ def _ways(ground: Ground, start: str, cursor: str, way: Sequence[str], cheap: Se
     return [
         *facts,
         f"Over own land alone there is no way. Against the fewest: {armies_of(foreign)} in the way"
-        f" ({', '.join(ground.spot(t) for t in cheap[1:])}). O shows the odds of it.",
+        f" ({', '.join(ground.spot(t) for t in cheap[1:])}).",
     ]
 
 
