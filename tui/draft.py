@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.actions import Action, field_kinds, tag
+from engine.actions import Action, Advance, Defend, field_kinds, tag
 from engine.game import Offer
 
 TERRITORY, NUMBER, LIST, VERB, DONE = "territory", "number", "list", "verb", "done"
@@ -137,6 +137,15 @@ DEFAULTS: Mapping[tuple[str, str], Callable[[Sequence[int]], int]] = {
     ("blitz", "keep"): min,
 }
 """What Enter means in a number field, by (kind, field); everywhere else the most."""
+MOVE_IN: Mapping[str, Callable[[Sequence[int]], int]] = {"least": min, "all": max}
+"""The same after a conquest, by setting."""
+ANSWERS = (Defend, Advance)
+"""Acts within a battle, after which it may go on."""
+
+
+def defaults(move_in: str) -> dict[tuple[str, str], Callable[[Sequence[int]], int]]:
+    """What Enter means in number fields for somebody with this setting."""
+    return {**DEFAULTS, ("advance", "count"): MOVE_IN[move_in]}
 
 
 def default(draft: Draft, settings: Mapping[tuple[str, str], Callable[[Sequence[int]], int]] = DEFAULTS) -> int:

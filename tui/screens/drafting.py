@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.actions import Action, Advance, Attack, Blitz, Defend, End, Place, field_kinds
+from engine.actions import Action, Attack, Blitz, End, Place, field_kinds
 from engine.change import Illegal
 from tui.boxes import any_value, best_set
-from tui.draft import DEFAULTS, DONE, LIST, NUMBER, TERRITORY, VERB, Draft, default
+from tui.draft import ANSWERS, DONE, LIST, NUMBER, TERRITORY, VERB, Draft, default, defaults
 from tui.keys import Act
 from tui.screens.stage import Stage
 from tui.words import best_source
 
-ANSWERS = (Defend, Advance)
-"""Acts within a battle, after which it may go on."""
 BIG_STEPS: Mapping[type[Action], str] = {
     Blitz: "The attack goes on until it is won or no dice are left. Dice cannot be taken back.",
     End: "This ends the phase. What was not done in it cannot be done later.",
 }
 """What some players want to be asked before."""
-MOVE_IN = {"least": min, "all": max}
+NEWS = "W"
+"""The panel that an own act closes: by then its news are known."""
 
 
 class Drafting(Stage):
@@ -31,9 +30,7 @@ class Drafting(Stage):
         assert self.draft is not None
         if self.typed:
             return int(self.typed)
-        settings = dict(DEFAULTS)
-        settings["advance", "count"] = MOVE_IN[self.app.settings.move_in]
-        return default(self.draft, settings)
+        return default(self.draft, defaults(self.app.settings.move_in))
 
     def row_value(self) -> Any:
         """The list row under the cursor; None when no list is open."""
@@ -203,4 +200,6 @@ class Drafting(Stage):
             self.sync()
             self.tell(str(refusal))
             return
+        if self.panel == NEWS:
+            self.panel = ""
         self.sync()
