@@ -160,6 +160,8 @@ STRIP: Mapping[str, Sequence[str]] = {
     "watch": ("go", "find", "view", "zoom", "commands", "help"),
 }  # fmt: skip
 """The acts named in the key strip, by context, most useful first."""
+ALWAYS = ("commands", "help")
+"""Acts that stay in the strip where others have no room: by them all others can be found."""
 
 NAMES: Mapping[str, str] = {
     "question_mark": "?",

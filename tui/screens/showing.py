@@ -119,14 +119,22 @@ class Showing(Stage):
         return f"{less} {question}{'' if question.endswith('?') else '.'}".strip(), less, f"Enter: {will}"
 
     def _strip(self) -> Text:
-        strip, width = Text(), self.size.width
-        for name in keymap.STRIP[self.context]:
-            act = keymap.ACTS[name]
-            piece = f" {keymap.key_of(self.stack, name, self.keys)} {act.label} "
-            if strip.cell_len + len(piece) > width:
-                break
-            strip.append(piece, "dim" if self.why_not(act) else "bold")
+        """The keys of this moment: of the acts as many as fit, in any case those that tell of all the others."""
+        names = keymap.STRIP[self.context]
+        pieces = {name: self._key_words(name) for name in names}
+        room = self.size.width - sum(cell_len(pieces[name]) for name in names if name in keymap.ALWAYS)
+        strip, is_full = Text(), False
+        for name in names:
+            if name not in keymap.ALWAYS:
+                is_full = is_full or cell_len(pieces[name]) > room
+                if is_full:
+                    continue
+                room -= cell_len(pieces[name])
+            strip.append(pieces[name], "dim" if self.why_not(keymap.ACTS[name]) else "bold")
         return strip
+
+    def _key_words(self, name: str) -> str:
+        return f" {keymap.key_of(self.stack, name, self.keys)} {keymap.ACTS[name].label} "
 
     def _message(self) -> str:
         return self.note or self.sight.told(self.scene) or self._tip() or (self.lines[-1] if self.lines else "")
@@ -159,7 +167,7 @@ class Showing(Stage):
             self.put("dock", f"{first}\n{second}")
             return
         self.put("message", clip(" " + self._message(), self.size.width))
-        split = self.size.width >= 160 and self.size.height >= 50
+        split = self.spacious
         cards = 58 if split else 34
         widths = {"N": 38, "L": 38, "C": cards, "D": self.size.width - 40 - cards - 4}
         for name, width in widths.items():
@@ -181,7 +189,8 @@ class Showing(Stage):
             return
         box = self._box(scene)
         self._pin("box", box, *self._box_place(box))
-        drawer = self._drawer(scene, size.width, size.height) if not self.wide or self.panel not in "NLCD" else None
+        stands_open = self.wide and self.panel in ("NLCDW" if self.spacious else "NLCD")
+        drawer = None if stands_open else self._drawer(scene, size.width, size.height)
         label = self.map.label_at(self.cursor)
         east = label is not None and label.x > size.width // 2
         self._pin("drawer", drawer, 0 if east or drawer is None else size.width - drawer.width, 0)
