@@ -197,3 +197,17 @@ class Piece:
             hooks=self.hooks + other.hooks,
             set_up=self.set_up | other.set_up,
         )
+
+    def rules(self, board: Board, values: Values, advice: Advice | None = None) -> Rules:
+        """The rules that this piece makes by itself, on this board and with these values."""
+        return Rules(
+            board=board,
+            values=values,
+            phases={phase.name: phase for phase in self.phases},
+            flow=self.flow,
+            start=self.start,
+            hooks=self.hooks,
+            parts={name: type(part) for name, part in self.parts.items()},
+            set_up=self.set_up,
+            advice=advice or Advice(),
+        )

@@ -36,6 +36,7 @@ from engine.seating import CLOSED, HUMAN, Chair, kinds, kinds_in_words
 from engine.sight import Entry, EntryView, View
 from engine.state import NOBODY, Result, Step, is_player
 from tui.autosave import Autosave
+from tui.watchers import Watchers
 
 WORK, REST = 0.006, 0.004
 """Seconds that quick bots play on the event loop, and seconds that they then leave to keys and screens."""
@@ -96,7 +97,7 @@ class Table:
         self._stopped = False
         self._seen_entries = dict(self.seen)
         self._wake, self._skip = asyncio.Event(), asyncio.Event()
-        self._watchers: dict[object, Callable[[], None]] = {}
+        self._watchers = Watchers()
         self._recorder = Recorder(game)
         self._autosave = Autosave(path, self._freeze, self._tell)
         if path is not None and not path.exists():
@@ -293,18 +294,11 @@ class Table:
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         """Have this called after every change; it must only take note. Returns what ends it."""
-        key = object()
-        self._watchers[key] = told
-
-        def end() -> None:
-            self._watchers.pop(key, None)
-
-        return end
+        return self._watchers.add(told)
 
     def _tell(self) -> None:
         self._wake.set()
-        for told in tuple(self._watchers.values()):
-            told()
+        self._watchers.tell()
 
     # -- bots
 

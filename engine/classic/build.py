@@ -111,14 +111,5 @@ def family(options: Picked, board: Board, names: Sequence[str]) -> tuple[Rules, 
     set_up = SETUPS["two" if two else options["start.claim"]]
     goal = GOALS[options["goal"]](options, board, players, seats)
     piece = goal.before + set_up + goal.after + first + TURNS[options["turn.mode"]](options) + common
-    rules = Rules(
-        board=board,
-        values=values,
-        phases={phase.name: phase for phase in piece.phases},
-        flow=piece.flow,
-        start=piece.start,
-        hooks=piece.hooks,
-        parts={name: type(part) for name, part in piece.parts.items()},
-        set_up=piece.set_up,
-    )
+    rules = piece.rules(board, values)
     return rules, first_state(rules, board, names, piece.parts, two)

@@ -23,6 +23,7 @@ from tui.ssh.clock import Clock
 from tui.ssh.codes import DAYS, code_hash, is_code, new_code
 from tui.ssh.disk import SEED, remove, write_whole
 from tui.ssh.texts import clean, free_name
+from tui.watchers import Watchers
 
 FILE = "gathering.json"
 OPEN, INVITED, TAKEN = "open", "invited", "taken"
@@ -75,7 +76,7 @@ class Gathering:
         """Whether it became a game, or was given up."""
         self.trouble = ""
         """Why it could not begin, as a sentence."""
-        self._watchers: dict[object, Callable[[], None]] = {}
+        self._watchers = Watchers()
 
     @property
     def id(self) -> str:
@@ -275,17 +276,10 @@ class Gathering:
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         """Have this called after every change; returns what ends it."""
-        key = object()
-        self._watchers[key] = told
-
-        def end() -> None:
-            self._watchers.pop(key, None)
-
-        return end
+        return self._watchers.add(told)
 
     def _tell(self) -> None:
-        for told in tuple(self._watchers.values()):
-            told()
+        self._watchers.tell()
 
     def finish(self) -> None:
         """It became a game."""

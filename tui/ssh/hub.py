@@ -27,6 +27,7 @@ from tui.ssh.players import Players
 from tui.ssh.record import Record, read_record
 from tui.ssh.table import SharedTable
 from tui.ssh.texts import TITLE_CELLS, clean
+from tui.watchers import Watchers
 
 if TYPE_CHECKING:
     from tui.ssh.session import Session
@@ -71,7 +72,7 @@ class Hub:
         self._loading: dict[str, asyncio.Task[SharedTable]] = {}
         self._runs: dict[str, asyncio.Task[None]] = {}
         self._tries: dict[str, Bucket] = {}
-        self._watchers: dict[object, Callable[[], None]] = {}
+        self._watchers = Watchers()
         self._read_folder()
 
     def _read_folder(self) -> None:
@@ -301,18 +302,11 @@ class Hub:
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         """Have this called when a list may have changed; returns what ends it."""
-        key = object()
-        self._watchers[key] = told
-
-        def end() -> None:
-            self._watchers.pop(key, None)
-
-        return end
+        return self._watchers.add(told)
 
     def tell(self) -> None:
         """A list may have changed."""
-        for told in tuple(self._watchers.values()):
-            told()
+        self._watchers.tell()
 
 
 def _mark(table: SharedTable) -> str:

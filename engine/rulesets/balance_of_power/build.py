@@ -129,15 +129,5 @@ def build(options: Picked, board: Board, names: Sequence[str]) -> tuple[Rules, S
     facts = read(board, missions.PROGRESS.keys(), support.SERVICES.keys())
     values = values_from(options, board, facts)
     piece = MODES[options["mode"]](options) + both(facts, tuple(values.symbols))
-    rules = Rules(
-        board=board,
-        values=values,
-        phases={phase.name: phase for phase in piece.phases},
-        flow=piece.flow,
-        start=piece.start,
-        hooks=piece.hooks,
-        parts={name: type(part) for name, part in piece.parts.items()},
-        set_up=piece.set_up,
-        advice=ADVICE,
-    )
+    rules = piece.rules(board, values, ADVICE)
     return rules, first_state(rules, board, names, piece.parts, neutral=True)

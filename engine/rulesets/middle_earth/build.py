@@ -232,15 +232,5 @@ def build(options: Picked, board: Board, names: Sequence[str]) -> tuple[Rules, S
     neutral = values.neutral_seat != NOBODY
     on_table = table(tuple(values.symbols), facts, values.start_armies, len(names), len(names) + neutral)
     piece = setup.set_up(options) + turns(options) + ring.RING + on_table
-    rules = Rules(
-        board=board,
-        values=values,
-        phases={phase.name: phase for phase in piece.phases},
-        flow=piece.flow,
-        start=piece.start,
-        hooks=piece.hooks,
-        parts={name: type(kept) for name, kept in piece.parts.items()},
-        set_up=piece.set_up,
-        advice=ADVICE,
-    )
+    rules = piece.rules(board, values, ADVICE)
     return rules, first_state(rules, board, names, piece.parts, neutral)
