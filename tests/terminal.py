@@ -163,10 +163,14 @@ class Terminal:
         except OSError:
             return b""
         self.wire += data
-        self._stream.feed(data)
+        self.show(data)
         if ASKS_FOR_FRAMES in data:
             os.write(self._end, HAS_FRAMES)
         return data
+
+    def show(self, data: bytes) -> None:
+        """Put what came on the screen."""
+        self._stream.feed(data)
 
     @property
     def whole(self) -> bool:

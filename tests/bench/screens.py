@@ -21,7 +21,7 @@ SIZES = ((80, 24, 20, 4_000), (120, 40, 30, 6_000), (160, 50, 40, 0))
 def first_frame(words: list[str], text: str) -> float:
     """Seconds from the start until the screen shows a text."""
     with Terminal(words, 80, 24) as terminal:
-        return terminal.until(text)
+        return terminal.first(text)
 
 
 def starting(times: int) -> Iterator[Row]:
@@ -36,10 +36,10 @@ def keys(columns: int, rows: int, most_ms: float, most_bytes: int, times: int) -
     """Arrow keys on the map of the position `attack7`."""
     size = f"{columns}x{rows}"
     with Terminal([COMMAND, "--scenario", "attack7", "--seed", "7"], columns, rows) as terminal:
-        terminal.until("Enter", quiet=0.8)
+        terminal.first("Enter", quiet=0.8)
         start = terminal.received
-        _, painted = terminal.press(b"\r", quiet=0.8)
-        answers = [terminal.press(ARROWS[number % len(ARROWS)]) for number in range(times)]
+        _, painted = terminal.cost(b"\r", quiet=0.8)
+        answers = [terminal.cost(ARROWS[number % len(ARROWS)]) for number in range(times)]
     seconds, sizes = [answer[0] for answer in answers], [float(answer[1]) for answer in answers]
     yield at_most(f"{size}: key to first byte, p95", quantile(seconds, 0.95) * 1e3, most_ms, "ms", 1)
     bytes_p95 = quantile(sizes, 0.95)
@@ -56,9 +56,9 @@ def idling(seconds: float) -> Iterator[Row]:
     """What a screen costs on which nothing happens: processor time, and bytes, of which there should be none."""
     for what, words, text in (("Home", [], HOME_SHOWS), ("Play", ["--scenario", "attack7", "--seed", "7"], "Enter")):
         with Terminal([COMMAND, *words], 120, 40) as terminal:
-            terminal.until(text, quiet=0.8)
+            terminal.first(text, quiet=0.8)
             if words:
-                terminal.press(b"\r", quiet=0.8)
+                terminal.cost(b"\r", quiet=0.8)
             share, sent = terminal.idle(seconds)
         yield at_most(f"{what} when idle for {seconds:.0f} s: processor ({sent} bytes sent)", share * 100, 1.0, "%", 2)
 
