@@ -1,22 +1,22 @@
-"""Playing a match: so many games of the same rules between the same bots, the seats rotated."""
+"""Playing a match: the games of its schedule, here, in several processes, or on a cluster."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from time import monotonic
 from typing import Any
 
 import msgspec
-from joblib import Parallel, delayed
-from msgspec import Struct
 
 from engine.arena.results import Played, Results
-from engine.bots import BOTS, CHOICES, make_bot
+from engine.arena.schedule import Match, Planned, Setting
+from engine.arena.workers import each_result
+from engine.bots import make_bot
 from engine.bots.fallback import answer
 from engine.chance import Seeded
+from engine.game import Game
 from engine.options import Refused
 from engine.ruleset import Ruleset
 from engine.seating import Chair, new_game
@@ -31,14 +31,58 @@ Progress = Callable[[int, int], None]
 """Called with the games played so far and all games."""
 
 
-class Match(Struct, frozen=True):
-    """What every game of a match has in common."""
+def make_match(settings: Sequence[Setting], field: Sequence[Chair], seed: int | None = None) -> Match:
+    """A match that can be played; without a seed one is chosen. Raises `Refused` with what does not fit."""
+    # The pictures of a board are of no use to those who play, and large.
+    slim = (
+        msgspec.structs.replace(setting, map_file=msgspec.structs.replace(setting.map_file, rasters=()))
+        for setting in settings
+    )
+    match = Match(tuple(slim), tuple(field), secrets.randbits(63) if seed is None else seed)
+    match.check()
+    options_of(match)
+    return match
 
-    ruleset: Ruleset
-    map_file: MapFile
-    picked: Mapping[str, Any]
-    chairs: tuple[Chair, ...]
-    seed: int
+
+def options_of(match: Match) -> list[dict[str, Any]]:
+    """All options of each setting, as its games have them. Raises `Refused` for what does not fit."""
+    return [dict(open_game(match.planned(index)).rules.options) for index in range(len(match.settings))]
+
+
+def check_numbers(games: int, jobs: int) -> None:
+    """Raise `Refused` for more or fewer than there can be."""
+    if not 1 <= games <= MOST_GAMES:
+        raise Refused(f"A match has 1 to {MOST_GAMES:,} games, not {games:,}.")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise Refused(f"A match can be played by 1 to {MOST_JOBS:,} processes, not {jobs:,}.")
+
+
+def play_games(
+    match: Match,
+    games: int,
+    *,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    played: Iterable[Played] = (),
+    on_game: Callable[[Played], None] | None = None,
+) -> Results:
+    """Play the first `games` games (1 to 1,000,000) of the match and return them in order.
+
+    They are played in `jobs` processes (1 to 1,000), or by the workers of the Dask scheduler at this address. The
+    results are the same wherever and in whatever order they were played.
+    `played`: games of this match that were played before, which are not played again. `on_game` gets every other
+    game as soon as it is over, in any order.
+    Raises `Refused` for numbers that do not fit, and `Stopped` where those that play fail.
+    """
+    check_numbers(games, jobs)
+    began = monotonic()
+    done = {game.index: game for game in played if game.index < games}
+    missing = [match.planned(index) for index in range(games) if index not in done]
+    for game in each_result(play, missing, jobs, scheduler):
+        done[game.index] = game
+        if on_game is not None:
+            on_game(game)
+    return Results(match, tuple(done[index] for index in range(games)), monotonic() - began)
 
 
 def play_match(
@@ -53,69 +97,33 @@ def play_match(
     *,
     played: Iterable[Played] = (),
 ) -> Results:
-    """Play `games` games (1 to 1,000,000) in `jobs` processes (1 to 1,000) and return them in order.
+    """Play games of one table under one setting: in game i every chair sits i places further on.
 
-    In game i every chair sits i places further on. A game depends on the seed and its index alone, so the results
-    for a seed are the same however many processes play. Without a seed one is chosen; the results name it.
-    `played`: games of an earlier, interrupted match of the same seed, which are not played again.
-    Raises `Refused` for chairs that no bot plays, options or numbers that do not fit.
+    As `play_games` otherwise. Raises `Refused` also for chairs that no bot plays and options that do not fit.
     """
-    _check(chairs, games, jobs)
-    seed = secrets.randbits(63) if seed is None else seed
-    match = Match(ruleset, msgspec.structs.replace(map_file, rasters=()), dict(picked), tuple(chairs), seed)
-    _open(match, 0)
-    began = monotonic()
-    done = {game.index: game for game in played if game.index < games}
-    for game in _play_all(match, [index for index in range(games) if index not in done], jobs):
-        done[game.index] = game
+    match = make_match([Setting(ruleset, map_file, dict(picked), len(chairs))], chairs, seed)
+    before = tuple(game for game in played if game.index < games)
+    done = len({game.index for game in before})
+
+    def told(_: Played) -> None:
+        nonlocal done
+        done += 1
         if progress is not None:
-            progress(len(done), games)
-    names = tuple(chair.name for chair in chairs)
-    return Results(names, seed, tuple(done[index] for index in range(games)), monotonic() - began)
+            progress(done, games)
+
+    return play_games(match, games, jobs=jobs, played=before, on_game=told)
 
 
-def _check(chairs: Sequence[Chair], games: int, jobs: int) -> None:
-    for chair in chairs:
-        if chair.kind not in BOTS:
-            raise Refused(f"{chair.name} is {chair.kind}, and an arena is for bots alone: seat one of {CHOICES}.")
-    if not 1 <= games <= MOST_GAMES:
-        raise Refused(f"A match has 1 to {MOST_GAMES:,} games, not {games:,}.")
-    if not 1 <= jobs <= MOST_JOBS:
-        raise Refused(f"A match can be played by 1 to {MOST_JOBS:,} processes, not {jobs:,}.")
+def open_game(planned: Planned) -> Game:
+    """The game at its first decision. Raises `Refused`."""
+    setting = planned.setting
+    chairs = [msgspec.structs.replace(chair) for chair in planned.chairs]
+    return new_game(setting.ruleset, setting.map_file, setting.picked, chairs, Seeded(planned.seed))
 
 
-def _play_all(match: Match, indices: Sequence[int], jobs: int) -> Iterator[Played]:
-    """The games in any order, each as soon as it is over."""
-    if jobs == 1 or len(indices) < 2:
-        return (play(match, index) for index in indices)
-    parallel = Parallel(n_jobs=min(jobs, len(indices)), return_as="generator_unordered")
-    games: Iterator[Played] = parallel(delayed(play)(match, index) for index in indices)
-    return games
-
-
-def seed_of(match: Match, index: int) -> int:
-    """The seed of one game: it says nothing of those of the others."""
-    return int.from_bytes(sha256(f"{match.seed}/{index}".encode()).digest()[:8], "big")
-
-
-def _open(match: Match, index: int) -> tuple[Any, tuple[Chair, ...]]:
-    """A game at its first decision, and who sits where."""
-    turned = index % max(1, len(match.chairs))
-    chairs = match.chairs[-turned:] + match.chairs[:-turned] if turned else match.chairs
-    game = new_game(
-        match.ruleset,
-        match.map_file,
-        match.picked,
-        [msgspec.structs.replace(chair) for chair in chairs],
-        Seeded(seed_of(match, index)),
-    )
-    return game, chairs
-
-
-def play(match: Match, index: int) -> Played:
-    """Play one game of the match to its end."""
-    game, chairs = _open(match, index)
-    seed = seed_of(match, index)
+def play(planned: Planned) -> Played:
+    """Play one game to its end."""
+    game, chairs, seed = open_game(planned), planned.chairs, planned.seed
     bots = [make_bot(chair.kind, game.rules, seat, f"{seed}/bot") for seat, chair in enumerate(chairs)]
     whims = Random(f"{seed}/whims")
     faults: dict[str, int] = {}
@@ -130,14 +138,15 @@ def play(match: Match, index: int) -> Played:
         game.do(seat, action)
         actions += 1
     result = game.state.result
-    winners: tuple[int, ...] = result.winners if result is not None else ()
+    winners = tuple(chairs[seat].name for seat in (result.winners if result is not None else ()))
     return Played(
-        index=index,
-        winner=chairs[winners[0]].name if len(winners) == 1 else None,
+        index=planned.index,
+        winner=winners[0] if len(winners) == 1 else None,
         turns=game.state.turn,
         actions=actions,
         limit=result is None or result.reason == "limit",
         seats=tuple(chair.name for chair in chairs),
+        shared=winners if len(winners) > 1 else (),
         faults=faults,
         fault=first,
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from msgspec import Struct
+
+from engine.arena.schedule import Match
 
 
 class Played(Struct, frozen=True):
@@ -23,6 +24,8 @@ class Played(Struct, frozen=True):
     may be here (then nobody wins)."""
     seats: tuple[str, ...]
     """Who sat where, in the order of play."""
+    shared: tuple[str, ...] = ()
+    """Who won, where several did."""
     faults: dict[str, int] = {}
     """Name -> times its bot failed, and something legal was done in its place."""
     fault: str = ""
@@ -30,13 +33,22 @@ class Played(Struct, frozen=True):
 
 
 class Results(Struct, frozen=True):
-    """All games of a match, in order."""
+    """Games of a match, in order."""
 
-    names: tuple[str, ...]
-    seed: int
+    match: Match
     games: tuple[Played, ...]
     seconds: float
     """How long it took by the clock: the only thing that differs between two matches of the same seed."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The field."""
+        return tuple(chair.name for chair in self.match.field)
+
+    @property
+    def seed(self) -> int:
+        """The seed of the match."""
+        return self.match.seed
 
     @property
     def wins(self) -> dict[str, int]:
@@ -50,6 +62,11 @@ class Results(Struct, frozen=True):
         return sum(game.limit for game in self.games)
 
     @property
+    def undecided(self) -> int:
+        """Games that nobody won alone."""
+        return sum(game.winner is None for game in self.games)
+
+    @property
     def faults(self) -> dict[str, int]:
         """Name -> times its bot failed in all games."""
         total: Counter[str] = Counter()
@@ -57,23 +74,7 @@ class Results(Struct, frozen=True):
             total.update(game.faults)
         return {name: total[name] for name in self.names}
 
-
-def to_json(results: Results) -> dict[str, Any]:
-    """The results as plain data for a JSON document."""
-    return {
-        "games": [
-            {
-                "winner": game.winner,
-                "turns": game.turns,
-                "actions": game.actions,
-                "limit": game.limit,
-                "seats": list(game.seats),
-            }
-            for game in results.games
-        ],
-        "wins": results.wins,
-        "limits": results.limits,
-        "faults": results.faults,
-        "seed": results.seed,
-        "seconds": round(results.seconds, 3),
-    }
+    def under(self, setting: int) -> Results:
+        """Only the games under this setting, by its number from 0."""
+        games = tuple(game for game in self.games if self.match.setting_of(game.index) == setting)
+        return Results(self.match, games, self.seconds)

@@ -62,7 +62,7 @@ def test_the_report_counts_wins_and_limits() -> None:
     winners = [game["winner"] for game in report["games"]]
     assert report["wins"] == {name: winners.count(name) for name in ("Anna", "Bruno", "Cato")}
     assert report["wins"]["Anna"] >= 5
-    assert set(report["games"][0]) == {"winner", "turns", "actions", "limit", "seats"}
+    assert set(report["games"][0]) >= {"winner", "turns", "actions", "limit", "seats"}
     assert report["limits"] == sum(game["limit"] for game in report["games"])
     assert report["seed"] == 5
     assert report["seconds"] >= 0

@@ -1,85 +1,138 @@
 """`hegemon arena`: many games between bots."""
 
-import sys
-import time
-from collections.abc import Callable
+import csv
+from contextlib import ExitStack
+from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tui.commands import output
+from tui.commands.arena_progress import Progress
+from tui.commands.arena_report import tell
 from tui.commands.common import Common
+from tui.commands.errors import ENDED, Leave, Unable, sentence
 from tui.commands.finding import find_board, find_ruleset
-from tui.commands.new import MOST_SEED, BoardName, Options, PresetName, RulesetName, Seats, pick
+from tui.commands.new import MOST_SEED, Options, PresetName, Seats, pick
 
 if TYPE_CHECKING:
-    from engine.arena import Results
-
-SECONDS = {True: 0.2, False: 10.0}
-"""Least time between two lines of progress, on a terminal (where each covers the last) and in a file."""
+    from engine.arena import Match, Results
 
 
 def arena(
     common: Common,
-    ruleset: RulesetName,
-    games: Annotated[int, typer.Option("--games", metavar="N", help="How many.")],
-    board: BoardName = None,
+    ruleset: Annotated[
+        list[str], typer.Argument(metavar="RULESET...", help="One or more rule systems; `hegemon rules` lists them.")
+    ],
+    games: Annotated[int, typer.Option("--games", metavar="N", help="How many, in all.")],
+    board: Annotated[
+        list[str] | None,
+        typer.Option("--board", metavar="B", help="A board's id or a file; may be repeated. Else each ruleset's own."),
+    ] = None,
     preset: PresetName = None,
     seat: Seats = None,
+    players: Annotated[
+        list[int] | None,
+        typer.Option(metavar="P", help="So many of the seats at a table, in turn; may be repeated. Else all."),
+    ] = None,
     option: Options = None,
     seed: Annotated[
         int | None,
         typer.Option(metavar="S", min=0, max=MOST_SEED, help="The same games again; else one is chosen, and told."),
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="J", help="Processes that play.")] = 1,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="A Dask scheduler, whose workers play (extra `cluster`)."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Keep what is played, and go on from there.")
+    ] = None,
+    table: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a row for every game.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play many games between bots.
 
-    The seats are rotated. The same seed gives the same games, however many processes play.
+    The seats are rotated. With --players the given seats are a field of which every table is drawn: a round robin.
+    The same seed gives the same games, wherever and in however many goes they are played.
     """
-    from engine.arena import play_match, to_json
+    from engine.arena import Setting, make_match, to_json
+    from engine.arena.record import seed_in
     from engine.seating import seat_from
 
-    rules = find_ruleset(ruleset)
-    map_file = find_board(rules.board if board is None else board)
-    chairs = [seat_from(text) for text in seat or ()]
-    picked = pick(rules, preset, option or ())
-    results = play_match(rules, map_file, picked, chairs, games, seed, jobs, progress())
+    field = [seat_from(text) for text in seat or ()]
+    settings = []
+    for rules in {each.id: each for each in map(find_ruleset, ruleset)}.values():
+        boards = {each.id: each for each in map(find_board, board or (rules.board,))}
+        picked = pick(rules, preset, option or ())
+        sizes = dict.fromkeys(players or (len(field),))
+        settings += [Setting(rules, each, picked, size) for each, size in product(boards.values(), sizes)]
+    check(jobs, scheduler, out, table)
+    before = seed_in(out) if out is not None and seed is None else None
+    results = played(make_match(settings, field, before if seed is None else seed), games, jobs, scheduler, out)
     if as_json:
         output.report(to_json(results))
     else:
         tell(results)
+    if table is not None:
+        write_table(table, results)
 
 
-def progress() -> Callable[[int, int], None]:
-    """What tells on standard error how far the games are, now and then."""
-    is_terminal = sys.stderr.isatty()
-    last = time.monotonic()
-
-    def told(done: int, games: int) -> None:
-        nonlocal last
-        now = time.monotonic()
-        if now - last >= SECONDS[is_terminal]:
-            last = now
-            text = f"{done} of {games} games played"
-            print(f"\r{text} " if is_terminal else text, end="" if is_terminal else "\n", file=sys.stderr, flush=True)
-        if done == games and is_terminal:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-    return told
+def check(jobs: int, scheduler: str | None, out: Path | None, table: Path | None) -> None:
+    """Find out before hours are spent whether the files can be written. Raises `Unable` and OSError."""
+    if scheduler is not None and jobs != 1:
+        raise Unable("--jobs is for this machine, and --scheduler lets others play: leave one of them out.")
+    if table is not None:
+        if out is not None and out.resolve() == table.resolve():
+            raise Unable("--csv and -o need a file each: name another one.")
+        if not table.parent.is_dir():
+            raise Unable(f'There is no folder "{table.parent}": make it, or name another file.')
+        table.open("a").close()
 
 
-def tell(results: "Results") -> None:
-    """The results for people."""
-    count = len(results.games)
-    rows = [(name, wins, f"{wins / count:.1%}", results.faults[name]) for name, wins in results.wins.items()]
-    output.table([("seat", "wins", "share", "faults"), *rows])
-    output.say()
-    turns = sum(game.turns for game in results.games) / count
-    output.say(
-        f"{count} {'game' if count == 1 else 'games'} of {turns:.0f} turns on average, {results.limits} ended by the "
-        f"turn limit; {results.seconds:.1f} seconds. Seed {results.seed}."
-    )
-    if fault := next((game.fault for game in results.games if game.fault), ""):
-        output.say(f"The first fault of a bot: {fault}.")
+def played(match: "Match", games: int, jobs: int, scheduler: str | None, out: Path | None) -> "Results":
+    """Play, keep and show progress. Raises `Leave` after Ctrl+C, and `Unable` where it cannot be gone on with."""
+    from engine.arena.match import Played, check_numbers, play_games
+    from engine.arena.record import recording
+    from engine.arena.workers import Stopped
+
+    check_numbers(games, jobs)
+    progress = Progress(games)
+    try:
+        with ExitStack() as stack:
+            record = stack.enter_context(recording(out, match)) if out is not None else None
+            before = [game for game in record.played if game.index < games] if record is not None else []
+            stack.enter_context(progress.shown(len(before)))
+
+            def on_game(game: Played) -> None:
+                if record is not None:
+                    record.keep(game)
+                progress.one_more()
+
+            return play_games(match, games, jobs=jobs, scheduler=scheduler, played=before, on_game=on_game)
+    except KeyboardInterrupt:
+        output.warn(f"Stopped. {whereabouts(progress, out)}")
+        raise Leave(ENDED) from None
+    except (OSError, Stopped) as error:
+        said = str(error) if isinstance(error, Stopped) else sentence(error)
+        raise Unable(f"{said} {whereabouts(progress, out)}" if progress.done else said) from None
+
+
+def whereabouts(progress: Progress, out: Path | None) -> str:
+    """What became of the games of a match that was not ended."""
+    counted = f"{progress.done:,} of {progress.games:,} games were played"
+    if out is None:
+        return f"{counted}, and none is kept: -o FILE would keep them."
+    return f'{counted} and are kept in "{out}": the same command goes on from there.'
+
+
+def write_table(path: Path, results: "Results") -> None:
+    """One row a game. Raises `Unable`; what was printed before is not lost by it."""
+    from engine.arena.export import rows
+
+    try:
+        with path.open("w", newline="", encoding="utf-8") as file:
+            csv.writer(file).writerows(rows(results))
+    except OSError as error:
+        raise Unable(f'"{path}" cannot be written: {error.strerror or error}.') from None
