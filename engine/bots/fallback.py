@@ -50,6 +50,10 @@ def unfamiliar(offer: Offer, kinds: Sequence[type[Action]], tally: Tally, rng: R
     return offer.sample(rng, (kind,))
 
 
+class Forfeit(Exception):
+    """A bot's own word that it does not decide; the text is a sentence that needs nothing before it."""
+
+
 class Decides(Protocol):
     """Anything that decides; see `engine.bots.Bot`."""
 
@@ -67,6 +71,8 @@ def answer(bot: Decides, view: View, offer: Offer, rng: Random) -> tuple[Action,
         if action in offer:
             return action, None
         fault = f"{action!r} is not possible now."
+    except Forfeit as given:
+        fault = str(given)
     except Exception as error:
         fault = f"{type(error).__name__}: {error}"
     return (End() if End() in offer else offer.sample(rng)), fault
