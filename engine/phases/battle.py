@@ -102,23 +102,29 @@ def open_battle(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int 
 
 
 def _most(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int) -> None:
-    mods = mods_for(g, source, target, dice)
+    _at_once(g, tx, source, target, dice, keep, mods_for(g, source, target, dice))
+
+
+def _at_once(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int, mods: Mods) -> None:
+    """Both sides throw the most."""
     attack = roll_attack(g, tx, source, target, dice)
     throw(g, tx, source, target, attack, tx.roll(Dice(mods.defend_dice)), mods, keep)
 
 
 def _before(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int) -> None:
     who = g.speaks_for(g.state.owner[target], "defend")
-    if who == NOBODY or mods_for(g, source, target, dice).defend_dice == 1:
-        _most(g, tx, source, target, dice, keep)
+    mods = mods_for(g, source, target, dice)
+    if who == NOBODY or mods.defend_dice == 1:
+        _at_once(g, tx, source, target, dice, keep, mods)
     else:
         tx.ask("defend", who, Fight(source, target, dice, keep))
 
 
 def _after(g: Game, tx: Tx, source: str, target: str, dice: int, keep: int) -> None:
     who = g.speaks_for(g.state.owner[target], "defend")
-    if who == NOBODY or mods_for(g, source, target, dice).defend_dice == 1:
-        _most(g, tx, source, target, dice, keep)
+    mods = mods_for(g, source, target, dice)
+    if who == NOBODY or mods.defend_dice == 1:
+        _at_once(g, tx, source, target, dice, keep, mods)
         return
     roll = roll_first(tx, source, target, dice)
     tx.ask("defend", who, Fight(source, target, dice, keep, roll))

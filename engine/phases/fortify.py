@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
@@ -75,8 +75,7 @@ class FortifyMove(Move[Fortify]):
     implied = True
 
     def why(self, g: Game, step: Step) -> str | None:
-        possible = next(self._sources(g, step.seat), None) is not None
-        return None if possible else "None of your armies can move: end the turn (e)."
+        return None if self._sources(g, step.seat) else "None of your armies can move: end the turn (e)."
 
     def reach(self, g: Game, source: str) -> list[str]:
         """Own territories that armies can move to from there."""
@@ -89,15 +88,18 @@ class FortifyMove(Move[Fortify]):
         title = g.rules.board.title
         return WHY_NOT[g.rules.values.fortify_reach].format(a=title[source], b=title[target])
 
-    def _sources(self, g: Game, seat: int) -> Iterator[str]:
-        armies = g.state.armies
-        for t, owner in g.state.owner.items():
-            if owner == seat and armies[t] > 1 and any(room(g, x) for x in self.reach(g, t)):
-                yield t
+    def _sources(self, g: Game, seat: int) -> list[str]:
+        key = (type(self), seat)
+        found: list[str] | None = g.memo.get(key)
+        if found is None:
+            armies, own = g.state.armies, g.owned(seat)
+            found = [t for t in own if armies[t] > 1 and any(room(g, x) for x in self.reach(g, t))]
+            g.memo[key] = found
+        return found
 
     def domain(self, g: Game, step: Step, *chosen: Any) -> Sequence[Any]:
         if not chosen:
-            return list(self._sources(g, step.seat))
+            return self._sources(g, step.seat)
         if len(chosen) == 1:
             return [t for t in self.reach(g, chosen[0]) if room(g, t)]
         return range(1, self._most(g, *chosen) + 1)

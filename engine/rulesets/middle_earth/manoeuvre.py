@@ -126,10 +126,9 @@ class MarchMove(BattalionsMove):
             return MADE
         return None if self.domain(g, step) else "No hero of yours can march with battalions."
 
-    def _sources(self, g: Game, seat: int) -> Iterator[str]:
-        for hero in free_heroes(g, seat):
-            if g.state.armies[hero] > 1 and goals(g, seat, hero):
-                yield hero
+    def _sources(self, g: Game, seat: int) -> list[str]:
+        armies = g.state.armies
+        return [hero for hero in free_heroes(g, seat) if armies[hero] > 1 and goals(g, seat, hero)]
 
     def reach(self, g: Game, source: str) -> list[str]:
         return goals(g, g.state.owner[source], source)
