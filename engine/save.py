@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine.chance import Seeded, Source, System
+from engine.cmdline import COMMAND
 from engine.committed import Committed, Promise, Sealed, Unproven, check_note, key_behind, marks, terms_of
 from engine.flow import Rules
 from engine.game import Game
@@ -56,7 +57,6 @@ __all__ = [
 ]
 
 ALTERED = "The file was changed after it was written: its checksum does not fit."
-COMMAND = "cmd:"
 
 Text = Annotated[str, Meta(max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -308,7 +308,8 @@ def _rebuild(raw: Raw, keep: bool) -> Loaded:
 def _chairs(seats: Sequence[SavedSeat]) -> list[Chair]:
     known = (*kinds(), CLOSED)
     for seat in seats:
-        if seat.kind not in known and not seat.kind.startswith(COMMAND):
+        is_command = seat.kind.startswith(COMMAND) and seat.kind.isprintable()
+        if seat.kind not in known and not is_command:
             raise BadSave(
                 f"{seat.name} is played by {seat.kind!r}, which is unknown here; known are {', '.join(known)}."
             )

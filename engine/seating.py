@@ -9,6 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from engine.chance import Source
+from engine.cmdline import COMMAND, kind_from
 from engine.game import Game
 from engine.options import Refused
 from engine.ruleset import NEUTRAL, Ruleset
@@ -101,12 +102,15 @@ def kinds_in_words() -> str:
 def seat_from(text: str) -> Chair:
     """The chair in `NAME=KIND`, split at the first `=`. Raises `Refused` with what would fit."""
     name, equals, kind = text.partition("=")
-    shown, fits = clean_name(text), kinds_in_words()
+    shown, fits = clean_name(text), f"{kinds_in_words()}; or cmd:COMMAND, a program"
     if not equals:
         raise Refused(f"The seat {shown!r} does not say who plays it: write NAME=KIND, where KIND is one of {fits}.")
     if clean_name(name) == NAMELESS and NAMELESS not in name:
         raise Refused(f"The seat {shown!r} has no name: write NAME=KIND, such as Anna=human.")
-    kind = kind.strip().lower()
+    kind = kind.strip()
+    if kind.lower().startswith(COMMAND):
+        return Chair(clean_name(name), kind_from(kind))
+    kind = kind.lower()
     if kind not in kinds():
         raise Refused(f"Nobody called {clean_name(kind)!r} can play a seat: it takes {fits}.")
     return Chair(clean_name(name), kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Any
@@ -13,11 +14,11 @@ import msgspec
 from engine.arena.results import Played, Results
 from engine.arena.schedule import Match, Planned, Setting
 from engine.arena.workers import each_result
-from engine.bots import make_bot
 from engine.bots.fallback import answer
 from engine.chance import Seeded
 from engine.game import Game
 from engine.options import Refused
+from engine.outside import Limits, at_table
 from engine.ruleset import Ruleset
 from engine.seating import Chair, new_game
 from maps.format import MapFile
@@ -31,14 +32,26 @@ Progress = Callable[[int, int], None]
 """Called with the games played so far and all games."""
 
 
-def make_match(settings: Sequence[Setting], field: Sequence[Chair], seed: int | None = None) -> Match:
-    """A match that can be played; without a seed one is chosen. Raises `Refused` with what does not fit."""
+def make_match(
+    settings: Sequence[Setting],
+    field: Sequence[Chair],
+    seed: int | None = None,
+    *,
+    limits: Limits | None = None,
+    bot_log: Path | None = None,
+) -> Match:
+    """A match that can be played; without a seed one is chosen. Raises `Refused` with what does not fit.
+
+    `limits`, `bot_log`: what programs may take, and where what they say on standard error is kept.
+    """
     # The pictures of a board are of no use to those who play, and large.
     slim = (
         msgspec.structs.replace(setting, map_file=msgspec.structs.replace(setting.map_file, rasters=()))
         for setting in settings
     )
-    match = Match(tuple(slim), tuple(field), secrets.randbits(63) if seed is None else seed)
+    match = Match(
+        tuple(slim), tuple(field), secrets.randbits(63) if seed is None else seed, limits or Limits(), bot_log
+    )
     match.check()
     options_of(match)
     return match
@@ -124,19 +137,19 @@ def open_game(planned: Planned) -> Game:
 def play(planned: Planned) -> Played:
     """Play one game to its end."""
     game, chairs, seed = open_game(planned), planned.chairs, planned.seed
-    bots = [make_bot(chair.kind, game.rules, seat, f"{seed}/bot") for seat, chair in enumerate(chairs)]
     whims = Random(f"{seed}/whims")
     faults: dict[str, int] = {}
     first, actions = "", 0
-    while game.decider is not None and actions < MOST_ACTIONS:
-        seat = game.decider
-        action, fault = answer(bots[seat], game.view(seat), game.offer, whims)
-        if fault is not None:
-            name = chairs[seat].name
-            faults[name] = faults.get(name, 0) + 1
-            first = first or f"{name}: {fault}"
-        game.do(seat, action)
-        actions += 1
+    with at_table(game, [chair.kind for chair in chairs], f"{seed}/bot", planned.limits, planned.bot_log) as bots:
+        while game.decider is not None and actions < MOST_ACTIONS:
+            seat = game.decider
+            action, fault = answer(bots[seat], game.view(seat), game.offer, whims)
+            if fault is not None:
+                name = chairs[seat].name
+                faults[name] = faults.get(name, 0) + 1
+                first = first or f"{name}: {fault}"
+            game.do(seat, action)
+            actions += 1
     result = game.state.result
     winners = tuple(chairs[seat].name for seat in (result.winners if result is not None else ()))
     return Played(

@@ -7,11 +7,13 @@ from functools import cache
 from hashlib import sha256
 from itertools import combinations
 from math import comb, lcm
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from engine.options import Refused
+from engine.outside import Limits
 from engine.ruleset import Ruleset
 from engine.seating import Chair, check_names
 from maps.format import MapFile
@@ -37,6 +39,9 @@ class Planned(Struct, frozen=True):
     chairs: tuple[Chair, ...]
     """In the order of play."""
     seed: int
+    limits: Limits = Limits()
+    """What programs among the players may take."""
+    bot_log: Path | None = None
 
 
 class Match(Struct, frozen=True):
@@ -49,6 +54,8 @@ class Match(Struct, frozen=True):
     settings: tuple[Setting, ...]
     field: tuple[Chair, ...]
     seed: int
+    limits: Limits = Limits()
+    bot_log: Path | None = None
 
     @property
     def round(self) -> int:
@@ -68,7 +75,8 @@ class Match(Struct, frozen=True):
         turned = turn // len(drawn) % setting.players
         table = drawn[turn % len(drawn)]
         seats = table[-turned:] + table[:-turned] if turned else table
-        return Planned(index, setting, tuple(self.field[seat] for seat in seats), seed_of(self.seed, index))
+        chairs = tuple(self.field[seat] for seat in seats)
+        return Planned(index, setting, chairs, seed_of(self.seed, index), self.limits, self.bot_log)
 
     def check(self) -> None:
         """Raise `Refused` unless bots alone play, all names differ, and the field fills every table."""

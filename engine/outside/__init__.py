@@ -5,15 +5,19 @@ A program is begun by a `Program` alone, when its seat first decides, and never 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.bots import Bot, make_bot
+from engine.cmdline import command_of
 from engine.flow import Rules
+from engine.game import Game
 from engine.outside.limits import Limits
-from engine.outside.process import check_command, command_of
+from engine.outside.process import check_command
 from engine.outside.program import Program
 
-__all__ = ["Limits", "Program", "check_command", "command_of", "make_player"]
+__all__ = ["Limits", "Program", "at_table", "check_command", "make_player"]
 
 
 def make_player(
@@ -25,3 +29,17 @@ def make_player(
     """
     command = command_of(kind)
     return Program(command, rules, seat, seed, limits, log) if command else make_bot(kind, rules, seat, seed)
+
+
+@contextmanager
+def at_table(
+    game: Game, kinds: Sequence[str], seed: int | str, limits: Limits | None = None, log: Path | None = None
+) -> Iterator[list[Bot | Program]]:
+    """The players of all seats, as long as the game goes on. Programs among them are ended with it."""
+    players = [make_player(kind, game.rules, seat, seed, limits, log) for seat, kind in enumerate(kinds)]
+    try:
+        yield players
+    finally:
+        for seat, player in enumerate(players):
+            if isinstance(player, Program):
+                player.close(game.view(seat) if game.decider is None else None)

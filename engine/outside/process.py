@@ -4,35 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shlex
 import shutil
 import signal
 import subprocess
 import weakref
 from pathlib import Path
 
+from engine.cmdline import words_of
 from engine.options import Refused
-
-COMMAND = "cmd:"
-"""How the kind of a seat begins that a program plays."""
-LONGEST = 200
-"""Signs of such a kind; a save has no room for more."""
-
-
-def command_of(kind: str) -> str:
-    """The command in `cmd:COMMAND`; empty for every other kind."""
-    return kind.removeprefix(COMMAND).strip() if kind.startswith(COMMAND) else ""
-
-
-def words_of(command: str) -> list[str]:
-    """The program and its arguments; quotes keep words together, and nothing else is special. Raises `Refused`."""
-    try:
-        words = shlex.split(command)
-    except ValueError as error:
-        raise Refused(f"The command {command[:60]!r} cannot be read: {str(error).lower()}.") from None
-    if not words:
-        raise Refused("A seat that a program plays names it after the colon, such as cmd:'python mybot.py'.")
-    return words
 
 
 def check_command(command: str) -> None:

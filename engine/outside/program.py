@@ -110,7 +110,7 @@ class Program:
         lines = self._wire.tail.decode(errors="replace").split("\n")
         last = next((printable(line.strip(), 200) for line in reversed(lines) if line.strip()), "")
         how = f"It ended with exit code {code}" if code >= 0 else why.removesuffix(".")
-        return f"{how}: {last}" if last else f"{how}."
+        return f"{how}: {last.removesuffix('.')}." if last else f"{how}."
 
     def _part(self, view: View) -> None:
         if self._player is None or self._wire is None or self._process is None or self.gone:

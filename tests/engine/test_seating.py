@@ -56,6 +56,8 @@ def test_a_clean_name_is_short_visible_and_stays_as_it_is(text):
         ("Anna=human", Chair("Anna", "human")),
         (" Anna of Trento = Random ", Chair("Anna of Trento", "random")),
         ("Player=simple", Chair("Player", "simple")),
+        ("Anna=cmd:python  My Bot.py --level=3", Chair("Anna", "cmd:python  My Bot.py --level=3")),
+        ("Anna = CMD: ./bot ", Chair("Anna", "cmd:./bot")),
     ],
 )
 def test_a_seat_is_a_name_and_who_plays_it(text, chair):
@@ -63,7 +65,7 @@ def test_a_seat_is_a_name_and_who_plays_it(text, chair):
 
 
 @pytest.mark.parametrize(
-    "text", ["Anna", "", "=human", " \u200b=human", "Anna=", "Anna=oracle", "Anna=human=human", "a=\x1b[2J"]
+    "text", ["Anna", "", "=human", " \u200b=human", "Anna=", "Anna=oracle", "Anna=human=human", "a=\x1b[2J", "a=cm:x"]
 )
 def test_other_seats_are_refused_with_what_would_fit(text):
     with pytest.raises(Refused) as refused:
@@ -71,6 +73,21 @@ def test_other_seats_are_refused_with_what_would_fit(text):
     sentence = str(refused.value)
     assert sentence.isprintable()
     assert "human" in sentence
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("cmd:", "names it after the colon"),
+        ("cmd:python 'bot.py", "no closing quotation"),
+        ("cmd:bot \x1b[2J", "cannot be shown"),
+        ("cmd:" + "x" * 197, "196 signs at most, not 197"),
+    ],
+)
+def test_commands_that_cannot_be_read_shown_or_kept_are_refused(kind, said):
+    with pytest.raises(Refused, match=said) as refused:
+        seat_from(f"Anna={kind}")
+    assert str(refused.value).isprintable()
 
 
 def test_every_kind_that_a_seat_may_name_can_be_named():

@@ -15,6 +15,7 @@ from tui.commands.common import Common
 from tui.commands.errors import ENDED, Leave, Unable, sentence
 from tui.commands.finding import find_board, find_ruleset
 from tui.commands.new import MOST_SEED, Options, PresetName, Seats, pick
+from tui.commands.programs import BotLog, BotSeconds, check_programs, limits_of
 
 if TYPE_CHECKING:
     from engine.arena import Match, Results
@@ -50,6 +51,8 @@ def arena(
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Keep what is played, and go on from there.")
     ] = None,
     table: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a row for every game.")] = None,
+    bot_seconds: BotSeconds = None,
+    bot_log: BotLog = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play many games between bots.
@@ -69,8 +72,11 @@ def arena(
         sizes = dict.fromkeys(players or (len(field),))
         settings += [Setting(rules, each, picked, size) for each, size in product(boards.values(), sizes)]
     check(jobs, scheduler, out, table)
+    check_programs(field, bot_log)
     before = seed_in(out) if out is not None and seed is None else None
-    results = played(make_match(settings, field, before if seed is None else seed), games, jobs, scheduler, out)
+    seed = before if seed is None else seed
+    match = make_match(settings, field, seed, limits=limits_of(bot_seconds), bot_log=bot_log)
+    results = played(match, games, jobs, scheduler, out)
     if as_json:
         output.report(to_json(results))
     else:

@@ -35,7 +35,7 @@ def tell(results: "Results") -> None:
     tell_round(results)
     output.say(f"{results.seconds:.1f} seconds. Seed {results.seed}.")
     if fault := next((game.fault for game in results.games if game.fault), ""):
-        output.say(f"The first fault of a bot: {fault}.")
+        output.say(f"The first fault of a bot: {fault.removesuffix('.')}.")
 
 
 def what_was_played(results: "Results") -> str:

@@ -22,7 +22,9 @@ BoardName = Annotated[str | None, typer.Option("--board", metavar="B", help="A b
 PresetName = Annotated[str | None, typer.Option("--preset", metavar="P", help="A set of options by name.")]
 Seats = Annotated[
     list[str] | None,
-    typer.Option("--seat", metavar="NAME=KIND", help="A player, in order: KIND is human or a bot's level."),
+    typer.Option(
+        "--seat", metavar="NAME=KIND", help="A player, in order: KIND is human, a bot's level, or cmd:COMMAND."
+    ),
 ]
 Options = Annotated[
     list[str] | None,
