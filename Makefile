@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := play
-.PHONY: install play test lint bench clean
+.PHONY: install play test lint bench maps clean
 
 .venv/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -29,6 +29,14 @@ lint: install
 
 bench: install
 	$(BIN)/python -m tests.bench $(if $(FULL),--full)
+
+# Builds maps/boards anew. Nothing else needs the geography, nor what the extra "boards" installs.
+maps:
+	@test -f "$(ATLAS)/countries-50m.json" || { echo "Name the geography: make maps ATLAS=DIR, where DIR is the folder" \
+		"\"package\" that 'npm pack world-atlas@2.0.2 && tar xf world-atlas-2.0.2.tgz' makes." >&2; exit 2; }
+	@$(MAKE) --no-print-directory install
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[boards]'
+	@$(BIN)/python -m tools.boards --atlas "$(ATLAS)"
 
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -1,8 +1,9 @@
-"""A board small enough to see whole: two regions of two, in a ring."""
+"""A board small enough to see whole, two regions of two in a ring; and what touches in a picture."""
 
+from itertools import pairwise
 from typing import Any
 
-from maps.format import Deck, Link, MapFile, Raster, Region, Territory
+from maps.format import SCENERY, Deck, Link, MapFile, Raster, Region, Territory
 
 
 def small_board(**changes: Any) -> MapFile:
@@ -46,3 +47,11 @@ def small_raster(**changes: Any) -> Raster:
         "labels": {"ash": (0, 0), "cedar": (6, 0), "beech": (0, 2), "date": (6, 2)},
     }
     return Raster(**(raster | changes))
+
+
+def land_contacts(raster: Raster) -> set[frozenset[str]]:
+    """Pairs of territories whose pixels touch."""
+    grid = [[raster.legend[index] for index in line] for line in raster.pixels()]
+    beside = [pair for line in grid for pair in pairwise(line)]
+    beside += [pair for upper, lower in pairwise(grid) for pair in zip(upper, lower, strict=True)]
+    return {frozenset(pair) for pair in beside if pair[0] != pair[1] and not set(pair) & set(SCENERY)}

@@ -9,7 +9,7 @@ from maps.format import LABEL_WIDTH, SCENERY, Crossing, Link, MapFile, Raster, S
 from maps.placing import SPACING
 from maps.raster import fit, raster_for
 from maps.voronoi import draw
-from tests.maps.small import small_board, small_raster
+from tests.maps.small import land_contacts, small_board, small_raster
 
 BOARDS = ("europe", "middle-earth", "world")
 SIZES = ((60, 20), (80, 22), (120, 36))
@@ -17,14 +17,6 @@ SIZES = ((60, 20), (80, 22), (120, 36))
 
 def without_pictures(name: str) -> MapFile:
     return msgspec.structs.replace(load(name), rasters=())
-
-
-def land_contacts(raster: Raster) -> set[frozenset[str]]:
-    """Pairs of territories whose pixels touch."""
-    grid = [[raster.legend[index] for index in line] for line in raster.pixels()]
-    beside = [pair for line in grid for pair in pairwise(line)]
-    beside += [pair for upper, lower in pairwise(grid) for pair in zip(upper, lower, strict=True)]
-    return {frozenset(pair) for pair in beside if pair[0] != pair[1] and not set(pair) & set(SCENERY)}
 
 
 def label_gaps(raster: Raster) -> list[int]:
