@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal
 
@@ -16,9 +15,11 @@ import msgspec
 from msgspec import Struct
 
 from engine.arena.match import options_of
+from engine.arena.program import program
 from engine.arena.results import Played
 from engine.arena.schedule import Match
 from engine.options import Refused
+from engine.outside import Limits
 
 FORMAT: Final = "hegemon arena"
 LONGEST = 1_000_000
@@ -42,17 +43,20 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["hegemon arena"]
     version: Literal[1]
     program: str
-    """The version of hegemon: with another one the same bots may play otherwise."""
+    """Which hegemon plays, as `program` has it."""
     seed: int
     field: tuple[tuple[str, str], ...]
     """Names and kinds."""
     settings: tuple[Playground, ...]
+    limits: Limits
+    """Of programs among the players."""
 
 
 ASPECTS = {
     "seed": "another seed",
     "field": "other seats",
     "settings": "other rules, boards, options or numbers of players",
+    "limits": "other limits for programs",
     "program": "another version of hegemon",
 }
 """What two matches can differ in."""
@@ -126,7 +130,7 @@ def head_of(match: Match) -> Head:
     )
     field = tuple((chair.name, chair.kind) for chair in match.field)
     # As it will be read, so that the two can be compared: JSON knows no tuples.
-    head = Head(FORMAT, 1, version("hegemon"), match.seed, field, settings)
+    head = Head(FORMAT, 1, program(), match.seed, field, settings, match.limits)
     return msgspec.json.decode(msgspec.json.encode(head), type=Head)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from joblib import Parallel, delayed, parallel_config
 
+from engine.arena.program import program
 from engine.options import Refused
 
 Task = TypeVar("Task")
@@ -44,6 +47,8 @@ def _parallel(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) 
         raise Stopped(
             "A process that played was ended from outside, perhaps for want of memory: try with fewer jobs."
         ) from None
+    except CancelledError:
+        raise Stopped("The scheduler is gone, and its workers with it: start them again.") from None
 
 
 @contextmanager
@@ -52,13 +57,46 @@ def cluster(address: str) -> Iterator[None]:
     if find_spec("distributed") is None:
         raise Refused("A scheduler needs the extra `cluster`, which is not installed: pip install 'hegemon[cluster]'.")
     from distributed import Client
+    from distributed.comm.addressing import get_address_host_port
 
+    shown = address[:100]
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise Refused(f'There is no Dask scheduler at "{address[:100]}": start one there, or correct it.') from error
-    with client:
-        if not client.ncores():
-            raise Stopped("The scheduler has no workers: start some with `dask worker ADDRESS`.")
-        with parallel_config(backend="dask", client=client):
-            yield
+        get_address_host_port(address, strict=True)
+    except ValueError:
+        raise Refused(f'"{shown}" is no address of a scheduler: write one such as tcp://127.0.0.1:8786.') from None
+    with silence():
+        try:
+            client = Client(address, timeout=PATIENCE, set_as_default=False)
+        except OSError as error:
+            raise Stopped(f'There is no Dask scheduler at "{shown}": start one there, or correct it.') from error
+        with client:
+            _check_workers(client)
+            with parallel_config(backend="dask", client=client):
+                yield
+
+
+def _check_workers(client: Any) -> None:
+    """Raise `Stopped` unless there are workers, and all have this very hegemon."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise Stopped("The scheduler has no workers: start some with `dask worker ADDRESS`.") from None
+    try:
+        theirs = set(client.run(program).values())
+    except Exception as error:  # whatever kept them from importing it comes back in some wrapping
+        raise Stopped("The workers of the cluster have no hegemon: install this very one there, too.") from error
+    if theirs != {program()}:
+        raise Stopped(
+            "The workers of the cluster have another hegemon, whose bots may play otherwise: install this one there."
+        )
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Keep to ourselves what others log about lines that drop: it is told in one sentence."""
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
