@@ -167,7 +167,9 @@ class Search:
         if chance < POOR or chance * line.chance < SHORT:
             return
         failed = judge.failed(at, source, target)
-        for stay in (ALL, LEAST) if left > DICE else (ALL,):
+        owner, seat, near = at.owner, judge.seat, judge.ground.near
+        useful = left > DICE and any(owner[n] != seat and n != target for n in near[source])
+        for stay in (ALL, LEAST) if useful else (ALL,):
             further = follow(judge, line, Step(source, target, stay), failed)
             if further is not None:
                 yield further

@@ -169,8 +169,9 @@ class Judge:
         sharp, pinned, lasting, horizon = character.sharp, character.pinned, self.lasting, character.horizon
         others, strength, cards, holder = 0.0, at.strength, at.cards, at.holder
         for i in self.rivals:
-            if lands[i]:
-                total = strength[i] - pinned * lands[i] + lasting * max(3.0, lands[i] / 3)
+            land = lands[i]
+            if land:
+                total = strength[i] - pinned * land + (lasting * land / 3 if land > 9 else 3.0 * lasting)
                 if i in holder:
                     total += horizon * sum(
                         [p.bonus for p, held in zip(self.ground.parts, holder, strict=True) if held == i]
@@ -180,7 +181,9 @@ class Judge:
                 others += total**sharp
         if not others:
             return WON
-        total = strength[seat] - pinned * lands[seat] + lasting * max(3.0, lands[seat] / 3) + sum(at.worth) + goals
+        land = lands[seat]
+        total = strength[seat] - pinned * land + (lasting * land / 3 if land > 9 else 3.0 * lasting)
+        total += sum(at.worth) + goals
         hand = cards[seat] + (at.earned and self.has_cards)
         if hand:
             total += self.hand(seat, hand)
@@ -216,20 +219,25 @@ class Judge:
         """What a region is worth to this seat, in armies, and which other seat has its bonus."""
         owner, seat, character = at.owner, self.seat, self.character
         part = self.ground.parts[number]
-        holders = [owner[t] for t in part.members]
-        count = holders.count(seat)
-        at.worth[number], at.holder[number] = 0.0, -1
+        members = part.members
+        holders = [owner[t] for t in members]
+        count, first = holders.count(seat), holders[0]
+        worth, holder = 0.0, -1
         if count == len(holders):
-            spare = self._spare(at, part.members) if self.may_move else 0
-            hold = self.holds(at, part.gates, spare)
-            at.worth[number] = part.bonus * character.regions * character.horizon * hold
+            spare = self._spare(at, members) if self.may_move else 0
+            worth = part.bonus * character.regions * character.horizon * self.holds(at, part.gates, spare)
         elif count:
             armies, share = at.armies, count / len(holders)
-            inside = sum([armies[t] for t in part.members])
-            own = sum([armies[t] for t in part.members if owner[t] == seat])
-            at.worth[number] = part.bonus * character.promise * share * share * own / inside
-        elif holders[0] >= 0 and holders.count(holders[0]) == len(holders):
-            at.holder[number] = holders[0]
+            inside = own = 0
+            for t, o in zip(members, holders, strict=True):
+                a = armies[t]
+                inside += a
+                if o == seat:
+                    own += a
+            worth = part.bonus * character.promise * share * share * own / inside
+        elif first >= 0 and holders.count(first) == len(holders):
+            holder = first
+        at.worth[number], at.holder[number] = worth, holder
 
     def _aims(self, at: Position) -> float:
         """What land is worth for the aims of the game."""
@@ -280,22 +288,21 @@ class Judge:
         idle = 0.0
         most = largest = 0
         spared = 0.0
-        for t, o in enumerate(owner):
-            if o == seat and (a := armies[t]) > 1:
-                far = 1.0
-                for n in near[t]:
-                    foe = owner[n]
-                    if foe != seat:
-                        if rival[foe]:
-                            far = 0.0
-                            break
-                        far = NEUTRAL_BESIDE
-                if far:
-                    idle += far * (a - 1)
-                    if a > most:
-                        most, spared = a, far * (a - 1)
-                elif a > largest:
-                    largest = a
+        for t in [t for t, a in enumerate(armies) if a > 1 and owner[t] == seat]:
+            a, far = armies[t], 1.0
+            for n in near[t]:
+                foe = owner[n]
+                if foe != seat:
+                    if rival[foe]:
+                        far = 0.0
+                        break
+                    far = NEUTRAL_BESIDE
+            if far:
+                idle += far * (a - 1)
+                if a > most:
+                    most, spared = a, far * (a - 1)
+            elif a > largest:
+                largest = a
         if self.may_move and most:
             idle -= spared
             largest = max(largest, most)

@@ -22,11 +22,12 @@ from engine.actions import (
 from engine.bots import building, warfare
 from engine.bots.aims import Aiming
 from engine.bots.campaign import LEAST, Campaign, Search, Step
+from engine.bots.deploying import Camps, deploy, spread
 from engine.bots.fallback import LONGEST, Tally, unfamiliar
+from engine.bots.fortifying import fortify
 from engine.bots.ground import Ground
 from engine.bots.judge import Judge
 from engine.bots.outlook import Outlook, Terrain
-from engine.bots.position import Position
 from engine.bots.reply import after_replies
 from engine.bots.style import Character, Skill
 from engine.flow import Rules
@@ -34,16 +35,6 @@ from engine.game import Offer
 from engine.phases.battle import MoveIn
 from engine.phases.trade import set_value
 from engine.sight import View
-
-PLACES = 6
-"""Territories at the front for which it is thought through that all new armies go there."""
-
-SHARES = 4
-"""Parts in which armies that no plan needs are placed."""
-
-
-AGAIN = 6
-"""Placements at set-up after which a planner thinks again of where its armies should gather."""
 
 
 class Planner:
@@ -55,14 +46,13 @@ class Planner:
         self.ground, self.terrain = Ground(rules), Terrain(rules)
         self.aiming, self.tally = Aiming(rules, seat), Tally()
         self.choosers: Mapping[type[Action], Callable[[Outlook, Offer], Action | None]] = rules.advice.choosers
-        self.turn = -1
+        self.turn, self.began = -1, 0
+        """The turn that it thinks of, and how much land it had at its beginning."""
         self.plan: list[Step] = []
         self.expected = 0.0
-        self.camp, self.mustered = -1, 0
-        """Where starting armies gather, and how often some were placed."""
+        self.camps = Camps()
         self.orders: dict[int, int] = {}
         """Where the armies go that are being placed."""
-        self.reason = ""
 
     # -- deciding
 
@@ -71,10 +61,11 @@ class Planner:
         kinds = offer.kinds()
         self.tally.look(view)
         if view.turn != self.turn:
-            self.turn, self.plan, self.orders = view.turn, [], {}
+            self.turn, self.began, self.plan, self.orders = view.turn, 0, [], {}
         if End in kinds and (len(kinds) == 1 or self.tally.decisions > LONGEST):
             return End()
         outlook = Outlook(self.terrain, view, self.seat, self.aiming.look(view))
+        self.began = self.began or len(outlook.own)
         for kind, advised in self.choosers.items():
             if kind in kinds and (action := advised(outlook, offer)) is not None:
                 return action
@@ -111,102 +102,10 @@ class Planner:
         judge = self.judge(outlook)
         reserve = building.armies_in_reserve(outlook)
         if reserve:
-            return {self._muster(judge, allowed, pool + reserve): pool}
-        best, orders = self._deploy(judge, judge.start, allowed, pool)
+            return {self.camps.choose(judge, allowed, pool + reserve): pool}
+        best, orders = deploy(judge, judge.start, allowed, pool)
         self.plan, self.expected = list(best.steps), best.value
         return orders
-
-    def _deploy(self, judge: Judge, at: Position, allowed: Sequence[int], pool: int) -> tuple[Campaign, dict[int, int]]:
-        """The best plan with so many new armies, and where they go for it."""
-        near, owner = self.ground.near, at.owner
-        front = [t for t in allowed if any(owner[n] != self.seat for n in near[t])] or list(allowed)
-        roots = []
-        for t in front:
-            start = at.copy()
-            start.add(t, pool)
-            roots.append(Campaign(start, (), 1.0, 0.0, judge.value(start), t))
-        roots.sort(key=lambda line: line.value, reverse=True)
-        best = Search(judge).best(roots[:PLACES])
-        if not best.steps:
-            return best, self._spread(judge, at, front, pool)
-        orders = {best.root: pool}
-        if self.skill.guards and pool > 1:
-            best, orders = self._shared(judge, at, best, front, pool)
-        return best, orders
-
-    def _shared(
-        self, judge: Judge, at: Position, best: Campaign, front: Sequence[int], pool: int
-    ) -> tuple[Campaign, dict[int, int]]:
-        """The plan with fewer armies and the rest where they guard most, if that is better."""
-        search = Search(judge)
-        orders = {best.root: pool}
-        for part in (pool // 2, 3 * pool // 4) if pool > 3 else (pool // 2,):
-            start = at.copy()
-            start.add(best.root, part)
-            line = search.repeat(start, best.steps)
-            if line is None:
-                continue
-            rest = [t for t in front if line.at.owner[t] == self.seat]
-            guards = self._spread(judge, line.at, rest, pool - part)
-            for t, count in guards.items():
-                start.add(t, count)
-            line = search.repeat(start, best.steps)
-            if line is not None and line.value > best.value:
-                line.root = best.root
-                best = line
-                orders = dict(guards)
-                orders[best.root] = orders.get(best.root, 0) + part
-        return best, orders
-
-    def _spread(self, judge: Judge, at: Position, places: Sequence[int], pool: int) -> dict[int, int]:
-        """Share after share to where it raises the chances most."""
-        now, orders = at.copy(), dict[int, int]()
-        share = max(1, -(-pool // SHARES))
-        while pool > 0:
-            count = min(share, pool)
-            best, most = places[0], -1.0
-            for t in places:
-                now.add(t, count)
-                worth = judge.value(now)
-                now.add(t, -count)
-                if worth > most:
-                    best, most = t, worth
-            now.add(best, count)
-            orders[best] = orders.get(best, 0) + count
-            pool -= count
-        return orders
-
-    def _muster(self, judge: Judge, allowed: Sequence[int], pool: int) -> int:
-        """Where starting armies stand together: from where they will go farthest. Thought over now and then."""
-        if self.camp in allowed and self.mustered % AGAIN:
-            self.mustered += 1
-            return self.camp
-        self.mustered += 1
-        if len(judge.rivals) > 1:
-            self.camp = self._near_a_region(judge, allowed)
-        else:
-            best, orders = self._deploy(judge, judge.start, allowed, pool)
-            self.camp = best.steps[0].source if best.steps else max(orders, key=orders.__getitem__)
-        return self.camp
-
-    def _near_a_region(self, judge: Judge, allowed: Sequence[int]) -> int:
-        """Where the region is that is won most easily for what it brings."""
-        ground, seat = self.ground, self.seat
-        owner, armies = judge.start.owner, judge.start.armies
-
-        def promise(t: int) -> float:
-            part = ground.parts[ground.part_of[t]]
-            mine = sum([owner[n] == seat for n in part.members])
-            force = sum([armies[n] for n in part.members if owner[n] == seat])
-            against = sum([armies[n] for n in part.members if owner[n] != seat])
-            appeal = (part.bonus + 0.5) / (len(part.gates) + 1)
-            return appeal * (0.3 + mine / len(part.members)) * (force + 8) / (force + against + 8)
-
-        def beside(t: int) -> bool:
-            number = ground.part_of[t]
-            return any(owner[n] != seat and ground.part_of[n] == number for n in ground.near[t])
-
-        return max(allowed, key=lambda t: (beside(t), promise(t), armies[t]))
 
     # -- cards
 
@@ -224,10 +123,10 @@ class Planner:
         at = judge.start
         allowed = [t for t, o in enumerate(at.owner) if o == self.seat]
         held = at.cards[self.seat]
-        without, _ = self._deploy(judge, at, allowed, pool)
+        without, _ = deploy(judge, at, allowed, pool)
         at = at.copy()
         at.cards[self.seat] = held - 3
-        trading, _ = self._deploy(judge, at, allowed, pool + worth)
+        trading, _ = deploy(judge, at, allowed, pool + worth)
         if trading.foreseen > without.foreseen:
             self.orders = {}
             return best
@@ -246,6 +145,8 @@ class Planner:
 
     def attack(self, outlook: Outlook, offer: Offer) -> Action | None:
         """The next conquest of the plan; a new plan when there is none, or when it has become worse than expected."""
+        if len(outlook.own) - self.began >= self.skill.conquests:
+            return None
         kind: type[Action] = Blitz if offer.domain(Blitz) else Attack
         judge = self.judge(outlook)
         if not self._still(judge, kind, offer):
@@ -333,62 +234,11 @@ class Planner:
             * self.ground.bonuses
         )
         income = max(self.ground.values.reinforce_least, len(allowed) // 3) + regions
-        attack, _ = self._deploy(judge, at, allowed, regions)
+        attack, _ = deploy(judge, at, allowed, regions)
         gathered = at.copy()
-        for t, count in self._spread(judge, at, allowed, income).items():
+        for t, count in spread(judge, at, allowed, income).items():
             gathered.add(t, count)
         return Choose("attack" if attack.steps and attack.foreseen > after_replies(judge, gathered) else "reinforce")
-
-    # -- the end of a turn
-
-    def fortify(self, outlook: Outlook, offer: Offer) -> Action | None:
-        """The move that raises the chances most; idle armies go towards the front."""
-        judge = self.judge(outlook)
-        judge.may_move = False
-        at, index = judge.start, self.ground.index
-        at.changed += range(len(at.owner))
-        steps = self._to_rivals(outlook)
-        sources = sorted(offer.domain(Fortify), key=lambda t: (steps.get(t, 99) > 1, outlook.armies[t]), reverse=True)[
-            :3
-        ]
-        best: tuple[float, Fortify | None] = (judge.value(at) + 1e-6, None)
-        for source in sources:
-            s = index[source]
-            targets = sorted(offer.domain(Fortify, source), key=lambda t: (steps.get(t, 99), -outlook.armies[t]))
-            for target in targets[:8]:
-                counts = offer.domain(Fortify, source, target)
-                for count in {counts[-1], max(counts[0], counts[-1] // 2)}:
-                    now = at.copy()
-                    now.shift(s, index[target], count)
-                    worth = judge.value(now)
-                    if worth > best[0]:
-                        best = (worth, Fortify(source, target, count))
-        return best[1] or self._nearer(outlook, offer, steps)
-
-    def _nearer(self, outlook: Outlook, offer: Offer, steps: Mapping[str, int]) -> Action | None:
-        """The largest stack that has no rival beside it, on its way to one. None where that brings nothing nearer."""
-        armies, far = outlook.armies, len(outlook.owner)
-        idle = [t for t in offer.domain(Fortify) if steps.get(t, far) > 1 and armies[t] > 1]
-        for source in sorted(idle, key=armies.__getitem__, reverse=True):
-            if outlook.at_stake(source) and outlook.threats(source):
-                continue
-            nearer = [t for t in offer.domain(Fortify, source) if steps.get(t, far) < steps.get(source, far)]
-            if nearer:
-                best = min(nearer, key=lambda t: (steps.get(t, far), -armies[t]))
-                return Fortify(source, best, offer.domain(Fortify, source, best)[-1])
-        return None
-
-    def _to_rivals(self, outlook: Outlook) -> Mapping[str, int]:
-        """Territory -> links to the nearest land of a rival, by any way; 1 is beside it."""
-        rivals, into = outlook.rivals, self.terrain.into
-        queue = [t for t, owner in outlook.owner.items() if owner in rivals]
-        steps = dict.fromkeys(queue, 0)
-        for t in queue:
-            for n in into[t]:
-                if n not in steps:
-                    steps[n] = steps[t] + 1
-                    queue.append(n)
-        return steps
 
 
 Chooser = Callable[[Planner, Outlook, Offer], Action | None]
@@ -403,6 +253,6 @@ CHOOSERS: Mapping[type[Action], Chooser] = {
     Attack: Planner.attack,
     Defend: lambda planner, outlook, offer: warfare.defend(outlook, offer),
     Advance: Planner.advance,
-    Fortify: Planner.fortify,
+    Fortify: lambda planner, outlook, offer: fortify(planner.judge(outlook), outlook, offer),
 }
 """What it knows, in the order in which it is thought of, after what the rules advise. The rest is left to chance."""

@@ -21,6 +21,10 @@ class Skill(Struct, frozen=True):
     """Whether it works out what it takes to hold a region whole, or to beat a player."""
     guards: bool = True
     """Whether it weighs what can hit a region against those who stand there."""
+    conquests: int = 99
+    """Conquests in one turn after which it rests."""
+    camps: int = 1
+    """Places among which it divides its starting armies."""
     patience: bool = True
     """Whether it keeps cards for a better moment."""
     replies: int = 0
@@ -57,8 +61,8 @@ class Character(Struct, frozen=True):
 
 
 SKILLS: Mapping[str, Skill] = {
-    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False),
-    "normal": Skill(depth=2, width=3, tours=False),
+    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=5, camps=2),
+    "normal": Skill(depth=2, width=3, tours=False, conquests=6, camps=2),
     "hard": Skill(depth=8, width=3, lanes=6, replies=16),
     "expert": Skill(depth=8, width=3, lanes=6, replies=16, rollouts=3000),
 }
