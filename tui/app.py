@@ -18,6 +18,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import Theme
 
 from tui import keyfile, private, settings, theme
 from tui.screens.home import Home
@@ -29,6 +30,25 @@ if TYPE_CHECKING:
     from tui.screens.play import Play
     from tui.table import Table
 
+THEME = Theme(
+    "hegemon",
+    primary="#506a8e",
+    accent="#ffeb78",
+    foreground="#ebebeb",
+    background="#18181e",
+    surface="#18181e",
+    panel="#101c2c",
+    variables={
+        "block-cursor-foreground": "#000000",
+        "block-cursor-background": "#ffeb78",
+        "block-cursor-text-style": "bold",
+        "block-cursor-blurred-foreground": "#000000",
+        "block-cursor-blurred-background": "#ffeb78",
+        "block-cursor-blurred-text-style": "bold",
+        "border": "#96acc8",
+    },
+)
+"""The colours of what Textual brings along, the command palette above all: those of `tui.theme`."""
 PACE = {"watch": 0.7, "instant": 0.0, "step": 0.0}
 """Seconds between two acts of a bot, by setting; `step` pauses the bots instead."""
 COLOR_SYSTEMS = {"rgb": "truecolor", "256": "256", "16": "standard", "none": "standard"}
@@ -70,6 +90,8 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         options.setdefault("driver_class", private.local_driver())
         super().__init__(**options)
         self.animation_level = "none"
+        self.register_theme(THEME)
+        self.theme = THEME.name
         self.version = version("hegemon")
         self.saves = saves
         self.clock, self.now = clock, now

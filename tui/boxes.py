@@ -12,6 +12,7 @@ from engine.odds import DiceRule, battle
 from engine.phases.trade import set_kind, set_value
 from tui.cells import cell_len, clip, fit
 from tui.draft import Draft
+from tui.inks import inks, stacked
 from tui.panels import card_line, held
 from tui.scene import Line, Scene, percent
 from tui.words import ask, sources_of, value_name
@@ -60,10 +61,13 @@ def list_box(scene: Scene, draft: Draft, row: int, rows: int) -> BoxText:
     for k in range(first, min(first + rows, len(values))):
         name = value_name(scene, values[k])
         number = f"{k + 1:>2}" if k < 9 else "  "
-        lines.append(Text(f"{'>' if k == row else ' '}{number} {clip(name, WIDTH - 8)}", "bold" if k == row else ""))
+        lines.append(f"{'>' if k == row else ' '}{number} {clip(name, WIDTH - 8)}")
     title = ask(scene, draft)
-    widest = max([len(str(line)) for line in lines] + [len(title)])
-    return BoxText(title, lines, min(WIDTH, max(30, widest + 4)))
+    widest = max([cell_len(str(line)) for line in lines] + [cell_len(title) + 2])
+    width = min(WIDTH, max(30, widest + 4))
+    if lines:
+        lines[row - first] = Text(fit(str(lines[row - first]), width - 2), inks(scene.look).cursor)
+    return BoxText(title, lines, width)
 
 
 def battle_box(scene: Scene, draft: Draft, dice: int, rule: DiceRule) -> BoxText:
@@ -77,9 +81,12 @@ def battle_box(scene: Scene, draft: Draft, dice: int, rule: DiceRule) -> BoxText
     lines: list[Line] = []
     last = scene.rolls[-1] if scene.rolls else None
     if last is not None and (last.source, last.target) == (source, target):
-        attack, defence = " ".join(map(str, last.attack)), " ".join(map(str, last.defence))
-        lines.append(f"{fit('you', 12)} threw {attack:<6} lost {last.attack_lost}")
-        lines.append(f"{fit(scene.name(foe), 12)} threw {defence:<6} lost {last.defence_lost}   now {mine} v {theirs}")
+        mine_now, theirs_now = f"{mine} left", f"{theirs} left"
+        lines.append(_throw(scene, view.owner[source], "you", last.attack, last.attack_lost, mine_now))
+        lines.append(_throw(scene, foe, scene.name(foe), last.defence, last.defence_lost, theirs_now))
+    me = scene.owner_index(view.owner[source])
+    chances = ((me, odds.win), (scene.owner_index(foe), 1 - odds.win))
+    lines.append(stacked(chances, WIDTH - 4, scene.look))
     lines.append(
         f"win {percent(odds.win)}   mean loss {odds.attacker_losses:.1f}"
         f"   win and keep {keep}: {percent(odds.keep.get(keep, 0.0))}"
@@ -90,6 +97,14 @@ def battle_box(scene: Scene, draft: Draft, dice: int, rule: DiceRule) -> BoxText
     lines.append(clip(f"Tab other source: {names}   Esc q stop here", WIDTH - 2))
     link = scene.rules.board.kind(source, target)
     return BoxText(clip(f"Battle {scene.spot(source)} v {scene.spot(target)} ({link})", WIDTH - 4), lines)
+
+
+def _throw(scene: Scene, seat: int, name: str, dice: Sequence[int], lost: int, left: str) -> Text:
+    """A throw: the dice lie in their owner's colours."""
+    line = Text(f"{fit(name, 14)} ")
+    for die in dice:
+        line.append_text(Text(f" {die} ", scene.look.chip(scene.owner_index(seat)))).append(" ")
+    return line.append(" " * (4 * (3 - len(dice)))).append(f"  lost {lost}   {left}")
 
 
 def best_set(scene: Scene, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from engine.connectivity import chain
 from engine.events import Rolled
 from engine.phases.trade import WILD, set_kind, set_value, sets_in
 from engine.state import NOBODY
-from tui.cells import clip, fit
+from tui.cells import cell_len, clip, fit
+from tui.inks import stacked
 from tui.scene import DIM, Line, Scene, percent
 from tui.views import region_codes
 
@@ -77,6 +78,19 @@ def players(scene: Scene, width: int) -> list[Line]:
     return lines
 
 
+def shares(scene: Scene, width: int) -> list[Line]:
+    """How land and armies are divided, as bars."""
+    view, seats = scene.view, range(len(scene.view.seats))
+    rows = {"land": [len(view.owned(seat)) for seat in seats], "armies": [view.total(seat) for seat in seats]}
+    return [
+        Text.assemble(
+            (fit(what, 7), DIM),
+            stacked([(scene.owner_index(seat), row[seat]) for seat in seats], width - 7, scene.look),
+        )
+        for what, row in rows.items()
+    ]
+
+
 def _state(scene: Scene, seat: int) -> str:
     chair = scene.view.seats[seat]
     if not chair.alive:
@@ -94,11 +108,15 @@ def regions(scene: Scene, width: int) -> list[Line]:
     for region in scene.rules.board.regions:
         shares = Counter(owner[t] for t in region.territories)
         best = shares.most_common(1)[0][0]
-        if len(shares) == 1:
-            text = scene.who(best)
+        begin = f"{codes[region.id]} {fit(region.name, width - 23)}{region.bonus:>3} "
+        if len(shares) == 1 and best != NOBODY:
+            holder = clip(scene.name(best), width - cell_len(begin) - 2)
+            lines.append(
+                Text.assemble(begin, (scene.mark(best), scene.look.chip(scene.owner_index(best))), " ", holder)
+            )
         else:
             text = " ".join(f"{scene.mark(seat)}{n}" for seat, n in shares.most_common())
-        lines.append(clip(f"{codes[region.id]} {fit(region.name, width - 23)}{region.bonus:>3} {text}", width))
+            lines.append(clip(begin + text, width))
     return lines
 
 

@@ -90,6 +90,7 @@ ROLES: dict[str, tuple[Colour, Colour, Colour]] = {
     "bridge deck": ((86, 62, 40), 58, 0),
     "route": ((150, 172, 200), 110, 7),
     "thread": ((104, 124, 152), 67, 7),
+    "faint": ((124, 138, 160), 245, 7),
     "white": ((255, 255, 255), 231, 15),
     "black": ((0, 0, 0), 16, 0),
     "cursor": ((255, 235, 120), 227, 15),
@@ -199,6 +200,10 @@ class Look:
             white, chip = self._letters(owner), self.fills[owner]
         foreground, background = (chip, white) if preview else (white, chip)
         return style(foreground, background, bold=True, underline=underline)
+
+    def thread(self, owner: int) -> Style:
+        """The style of lines and bars that are an owner's, on text's own background."""
+        return style(None if self.colors == "none" else self.fills[owner], self.roles["box"])
 
     @property
     def jump(self) -> Style:

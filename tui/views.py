@@ -16,8 +16,6 @@ from tui.widgets.chips import Cell
 
 Cells = Mapping[str, Cell]
 
-REGION_FILLS = len(OWNERS) - 1
-"""Fills that regions are shown in: all but the grey of neutral armies."""
 ACCENTS: Mapping[str, tuple[int, int, int]] = {
     "red": (200, 40, 30),
     "orange": (230, 130, 40),
@@ -35,6 +33,7 @@ ACCENTS: Mapping[str, tuple[int, int, int]] = {
     "grey": (120, 110, 110),
 }
 """The colours that boards name as accents of their regions."""
+PALETTE = FILLS["safe", "rgb"]
 UNKNOWN_ACCENT = (128, 128, 128)
 
 
@@ -65,19 +64,19 @@ def _rgb(accent: str) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=32)
 def region_fills(board: MapFile) -> dict[str, int]:
-    """The fill of every region, an index into `OWNERS`: the one nearest to its accent, each as seldom as possible."""
-    fills: dict[str, int] = {}
+    """The fill of every region, an index into `OWNERS`: one near to its accent, each as seldom as possible.
+
+    Whoever has the most to lose by the second best chooses first.
+    """
     accents = {region.id: _rgb(region.accent) for region in board.regions}
-    palette = FILLS["safe", "rgb"][:REGION_FILLS]
+    fills: dict[str, int] = {}
+    free: set[int] = set()
     while left := [name for name in accents if name not in fills]:
-        free = set(range(REGION_FILLS))
-        pairs = [
-            (_distance(accents[name], fill), k, n) for n, name in enumerate(left) for k, fill in enumerate(palette)
-        ]
-        for _, fill, number in sorted(pairs):
-            if fill in free and left[number] not in fills:
-                fills[left[number]] = fill
-                free.remove(fill)
+        free = free or {*range(len(OWNERS))}
+        ways = {name: sorted((_distance(accents[name], PALETTE[fill]), fill) for fill in free) for name in left}
+        first = max(left, key=lambda name: ways[name][min(1, len(free) - 1)][0] - ways[name][0][0])
+        fills[first] = ways[first][0][1]
+        free.discard(fills[first])
     return fills
 
 

@@ -1,10 +1,10 @@
 """Somebody who plays by reading the screen and pressing one key at a time, and knows nothing else."""
 
+import time
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from tests.terminal import Terminal
-from tui.screens.handover import DEAF
+from tests.terminal import PATIENCE, Terminal
 
 USUAL: Sequence[tuple[str, str]] = (
     ("Enter: pass the keyboard on", "Enter"),
@@ -22,6 +22,22 @@ USUAL: Sequence[tuple[str, str]] = (
 """What the first row says, and the key to press then; the first that fits counts."""
 
 
+BLANK, HEARD = "it shows nothing private)", "Only Enter starts."
+"""What stands on the blank screen, and what it says to any other key as soon as it hears keys at all."""
+
+
+def start(terminal: Terminal) -> None:
+    """Go on from the blank screen, which hears nothing for half a second: knock until it does, then press Enter."""
+    terminal.until(BLANK)
+    last = time.perf_counter() + PATIENCE
+    while not terminal.shows(HEARD):
+        if time.perf_counter() > last:
+            raise TimeoutError(f"The blank screen hears nothing:\n{terminal.text}")
+        terminal.send("x")
+        terminal.quiet(0.1)
+    terminal.press("Enter", lambda t: bool(t.status) and not t.shows(BLANK))
+
+
 class Robot:
     """Plays for everybody at the keyboard. `eager` ones attack while they can, the others for one conquest a turn."""
 
@@ -35,7 +51,7 @@ class Robot:
     @property
     def is_blank(self) -> bool:
         """Whether the keyboard is being passed on."""
-        return self.terminal.shows("it shows nothing private)")
+        return self.terminal.shows(BLANK)
 
     @property
     def is_over(self) -> bool:
@@ -59,8 +75,7 @@ class Robot:
     def start(self) -> None:
         """Go on from the blank screen, which hears nothing for half a second."""
         self.met["blank"] += 1
-        self.terminal.quiet(DEAF)
-        self.terminal.press("Enter", lambda t: bool(t.status) and not self.is_blank)
+        start(self.terminal)
 
     def key(self) -> str:
         """What to press now."""

@@ -13,6 +13,7 @@ from textual.command import CommandPalette
 
 from engine.phases.cards import CARDS
 from tests.e2e.positions import saved
+from tests.e2e.robot import start
 from tests.terminal import COMMAND, PATIENCE, hegemon
 from tests.tui.player import Player, sit_down
 from tui.opening import open_save
@@ -167,13 +168,13 @@ async def test_keys_of_the_blank_screen_show_nothing_private_and_do_nothing(tmp_
 def test_keys_of_the_first_half_second_are_dropped_in_a_real_terminal(tmp_path: Path) -> None:
     path = saved("fortify", tmp_path / "saves" / "game.json")
     with hegemon(tmp_path, "play", path) as terminal:
-        terminal.until("Anna: press Enter")
-        terminal.quiet(DEAF)
-        terminal.press("Enter", "FORTIFY")
+        start(terminal)
+        terminal.until("FORTIFY")
         terminal.press(["e", *["Enter"] * 5], "Bruno: press Enter")
         terminal.quiet(DEAF)
         assert terminal.shows("Bruno: press Enter")
-        terminal.press("Enter", "REINFORCE")
+        start(terminal)
+        terminal.until("REINFORCE")
 
 
 # -- undo

@@ -386,7 +386,7 @@ async def test_pins_come_and_go_and_leave_the_map_as_it_was():
         assert len(app.wire.take().encode()) < 8_000
         lines = [view.render_line(y) for y in range(24)]
         assert {line.cell_length for line in lines} == {80}
-        assert lines[3].text[50:] == "┌─Battle " + "─" * 20 + "┐"
+        assert lines[3].text[50:] == "┌─ Battle " + "─" * 19 + "┐"
         assert lines[4].text[50:] == "│you roll 6 4 1" + " " * 14 + "│"
         assert lines[6].text[50:] == "└" + "─" * 28 + "┘"
         assert lines[20].crop(0, 20).text == "│日本語の長い行日本│"
@@ -422,7 +422,7 @@ async def test_boxes_are_ascii_where_the_glyphs_are(glyphs):
 
     async def script(pilot):
         rows = draw(Box("N", ("Ural",), 10, 0, 0), app.map.look, app.console)
-        assert [row.text for row in rows] == ["+-N -----+", "|Ural    |", "+--------+"]
+        assert [row.text for row in rows] == ["+- N ----+", "|Ural    |", "+--------+"]
 
     await play(app, script)
 
@@ -438,7 +438,7 @@ async def test_looks_change_at_once_and_keep_boxes():
         view.pin("n", "N", ["Ural"], 12, 0, 0)
         view.set_look("safe", "none", "ascii")
         assert "".join(view.render_line(y).text for y in range(24)).isascii()
-        assert view.render_line(0).text.startswith("+-N -------+")
+        assert view.render_line(0).text.startswith("+- N ------+")
         assert "[" in "".join(view.render_line(y).text for y in range(24))
         with pytest.raises(ValueError, match="is not one of"):
             view.set_look("gaudy", "rgb", "half")

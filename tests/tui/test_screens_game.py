@@ -172,8 +172,7 @@ async def test_names_are_remembered_for_the_next_game(saves: Path):
 
 async def test_the_blank_screen_names_the_next_player_and_nothing_private(saves: Path):
     async with person(saves, first=lambda: SCENARIOS["attack7"](7)) as p:
-        await p.wait(lambda: shows(p, Handover))
-        assert "Anna: press Enter when you alone can see the screen." in p.screen
+        await p.wait(lambda: "Anna: press Enter when you alone can see the screen." in p.screen)
         words = p.screen
         for private in ("Iceland", "Ural", "Brazil", "Infantry", "card", "31", "ATTACK"):
             assert private not in words

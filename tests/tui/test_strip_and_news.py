@@ -39,7 +39,7 @@ async def test_the_way_to_all_other_keys_is_shown_at_every_size(tmp_path: Path, 
             assert (": all" in strip) == ("commands" in STRIP[context])
             assert len(strip.rstrip()) <= size[0]
             first = next(name for name in STRIP[context] if name not in ALWAYS)
-            assert strip.startswith(p.play._key_words(first))
+            assert strip.startswith(f" {p.play._key_words(first)}")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -57,7 +57,7 @@ class Choosing(Page):
 
     def _move(self, by: int) -> None:
         count = len(self.choices())
-        self.row = (self.row + by) % count if count else 0
+        self.row, self.scrolled = (self.row + by) % count if count else 0, False
 
     def do_enter(self) -> None:
         """Do what the row under the cursor says, or tell why that cannot be done."""

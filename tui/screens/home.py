@@ -14,6 +14,8 @@ from tui.screens.wordmark import wordmark
 
 SHOWN = 5
 """Games listed here; Load lists them all."""
+BOARD, LEAST_ROWS = "world", 20
+"""The board whose picture is shown where at least so many rows are free."""
 ROOMY = 24
 """Rows from which on there are blank lines around things."""
 TIPS = (
@@ -37,6 +39,8 @@ class Home(Choosing):
         super().__init__()
         self.games: list[Listed] = []
         self.damaged = 0
+        self.has_time = False
+        """Whether the first frame is on the screen, so that what takes a moment can be shown."""
 
     def heading(self) -> str:
         return f"hegemon {self.app.version}"
@@ -47,6 +51,7 @@ class Home(Choosing):
 
     def look_for_games(self) -> None:
         """Read the list of saved games: after the first frame, because it takes a moment."""
+        self.has_time = True
         saves, before = list_saves(self.app.saves), self.games
         self.games = [save for save in saves if goes_on(save)][:SHOWN]
         self.damaged = sum(save.summary is None for save in saves)
@@ -101,7 +106,18 @@ class Home(Choosing):
             lines += [styled("Go on with", self.ink.head), *rows, Text("")]
         at = len(lines) - len(rows) - 1 + self.row if self.row < len(rows) else len(lines) + self.row - len(rows)
         lines += [self.line(k, choice, width) for k, choice in enumerate(self.choices()) if k >= len(rows)]
-        return lines, at
+        return [*lines, *self._picture(width, self.app.size.height - len(lines) - 3 - len(self.footer(width)))], at
+
+    def _picture(self, width: int, rows: int) -> list[Text]:
+        """The world, where there is room for it."""
+        if not self.has_time or rows <= LEAST_ROWS:
+            return []
+        from maps.format import load
+        from tui.screens.picture import centred, picture
+
+        look = self.look
+        drawn = picture(load(BOARD), width, rows - 1, look.palette, look.colors, look.glyphs, accents=False)
+        return [Text(""), *centred(drawn, width)]
 
     def _games(self, width: int) -> list[Text]:
         """One line for each game, in columns."""

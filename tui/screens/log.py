@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
+from tui.inks import put_chips
 from tui.logbook import Filter, Line, as_text, filtered, lines_of
 from tui.screens.page import SCROLL, Field, Key, Page, styled
 from tui.screens.seeking import found
@@ -105,8 +106,8 @@ class Log(Watching, Page):
 
     def _written(self, line: Line, width: int) -> list[Text]:
         if line.heading:
-            return [Text(""), styled(self.clip(line.text, width), self.ink.head)]
-        first, *rest = self.wrapped(line.text, width - INDENT)
+            return [Text(""), put_chips(styled(self.clip(line.text, width), self.ink.head), self.look)]
+        first, *rest = self.told(line.text, width - INDENT)
         return [Text(" " * INDENT) + first, *(Text(" " * 2 * INDENT) + part for part in rest)]
 
     # -- keys

@@ -16,6 +16,7 @@ from maps.structs import MapFile
 from tui.differing import differences
 from tui.screens.choosing import Choice, Choosing
 from tui.screens.page import SCROLL, Key, Page, styled
+from tui.screens.picture import shown_board
 
 NAME = 20
 
@@ -29,6 +30,8 @@ class Maps(Choosing):
         "p": "up",
         "c": "compare",
         "m": "compare",
+        "pageup": "page_up",
+        "pagedown": "page_down",
         "question_mark": "help",
     }
 
@@ -49,7 +52,7 @@ class Maps(Choosing):
     def strip(self) -> Sequence[Key]:
         act = Key("Enter", "compare") if self.other is not None else Key("Enter", "inspect")
         more = () if self.other is not None else (Key("c", "compare"),)
-        return Key("Up Down", "choose"), act, *more, Key("?", "help"), Key("Esc q", "back")
+        return Key("Up Down", "choose"), act, *more, Key("PgUp PgDn", "scroll"), Key("?", "help"), Key("Esc q", "back")
 
     def choices(self) -> Sequence[Choice]:
         act = self.inspect if self.other is None else self.show_difference
@@ -75,6 +78,9 @@ class Maps(Choosing):
         rows = [self.line(k, choice, width, NAME) for k, choice in enumerate(self.choices())]
         lines = [Text(""), styled(head, self.ink.head), *rows, Text("")]
         if self.row < len(self.boards):
+            room, look = self.app.size.height - len(lines) - 4, self.look
+            drawn = shown_board(self.boards[self.row], width, room, look.palette, look.colors, look.glyphs)
+            lines += [*drawn, Text("")] if drawn else []
             for note in self.boards[self.row].notes:
                 lines += self.wrapped(note, width, self.ink.dim)
         lines += [Text(""), *self.wrapped(f"Boards of your own: {folder()}", width, self.ink.dim)]

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from tui.cells import cell_len, clip, fit, plain, wrap
+from tui.inks import Inks, inks, put_chips, styled
 from tui.screens.small import too_small
 from tui.theme import OWNERS, Look
 from tui.widgets.sheet import Sheet
@@ -20,43 +21,6 @@ if TYPE_CHECKING:
 
 BACK = ("escape", "q")
 """Every key that leads back has a letter beside it: a lone Esc gets lost on slow lines."""
-
-
-class Inks(NamedTuple):
-    """The styles of text, made of a look's colours."""
-
-    text: Style
-    dim: Style
-    head: Style
-    """A heading."""
-    bar: Style
-    """The row on top."""
-    key: Style
-    cursor: Style
-    """The row under the cursor."""
-    warn: Style
-    """What is wrong or cannot be undone."""
-
-
-def inks(look: Look) -> Inks:
-    """The text styles of a look. Without colours bold, dim and reverse stand for them."""
-    if look.colors == "none":
-        plain_text, bold = Style.null(), Style(bold=True)
-        return Inks(plain_text, Style(dim=True), bold, Style(reverse=True), bold, Style(reverse=True), bold)
-    return Inks(
-        text=look.ink("text", "box"),
-        dim=look.ink("route", "box"),
-        head=look.ink("bridge", "box", bold=True),
-        bar=look.ink("white", "sea", bold=True),
-        key=look.ink("white", "box", bold=True),
-        cursor=look.ink("black", "cursor", bold=True),
-        warn=look.ink("cursor", "box", bold=True),
-    )
-
-
-def styled(text: str, style: Style) -> Text:
-    """A piece of text that hands its style on to nothing that is added to it."""
-    return Text.assemble((text, style))
 
 
 class Key(NamedTuple):
@@ -145,6 +109,10 @@ class Page(Screen[Any]):
     def wrapped(self, text: str, width: int, style: Style | None = None) -> list[Text]:
         """The text in lines."""
         return [styled(line, style or self.ink.text) for line in wrap(text, width)]
+
+    def told(self, text: str, width: int, style: Style | None = None) -> list[Text]:
+        """Sentences about a game in lines: owners' marks look as they do on the map."""
+        return [put_chips(line, self.look) for line in self.wrapped(text, width, style)]
 
     def chip(self, owner: int, mark: str) -> Text:
         """An owner's mark as it stands on the map."""

@@ -67,6 +67,7 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
             yield Static(id=name, markup=False)
 
     def on_mount(self) -> None:
+        self.set_class(self.app.look.glyphs != "half", "-cells")
         for key in {*keymap.all_keys(self.keys)} - {*keymap.all_keys()} - {*TYPED}:
             self._bindings.bind(key, f"press({key!r})", show=False)
         self.map = self.query_one(MapView)
@@ -95,6 +96,7 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
             return
         look = self.app.look
         self.map.set_look(look.palette, look.colors, look.glyphs, look.marks)
+        self.set_class(look.glyphs != "half", "-cells")
         self._shown.clear()
         self.paint()
 

@@ -200,7 +200,7 @@ class Replay(MapPage):
         lines: list[Text] = []
         for number in range(reel.at, -1, -1):
             style = self.ink.text if number == reel.at else self.ink.dim
-            told = [line for text in self._told(number) for line in self.wrapped(text, width, style)]
+            told = [line for text in self._told(number) for line in self.told(text, width, style)]
             lines = told + lines
             if len(lines) >= height:
                 break

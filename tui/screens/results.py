@@ -162,7 +162,8 @@ class Results(Page):
         lines = [styled(heading, self.ink.head)]
         for seat, row in enumerate(numbers):
             drawn = sparkline(row, width - 12, most, self.look.glyphs == "ascii")
-            lines.append(Text(" ") + self._chip(seat) + styled(f" {row[-1]:>4}  {drawn}", self.ink.text))
+            ink = self.look.thread(self._owner(seat))
+            lines.append(Text(" ") + self._chip(seat) + styled(f" {row[-1]:>4}  ", self.ink.text) + styled(drawn, ink))
         return [*lines, Text("")]
 
     def do_series_on(self) -> None:

@@ -10,7 +10,7 @@ from engine.rulesets import RULESETS
 from engine.seating import CLOSED, HUMAN
 from tui.planning import Plan, first_plan, known_boards, unfit, values_of
 from tui.screens.page import BACK, Field, Key, Page, styled
-from tui.screens.picture import picture
+from tui.screens.picture import shown_board
 
 STEPS = ("Rules", "Map", "Options", "Seats", "Start")
 SOURCES = {"seed": "seed", "official": "official", "ruling": "our ruling"}
@@ -116,9 +116,8 @@ class Setup(Page):
             lines += [Text("   ") + line for line in self.wrapped(why, width - 3, self.ink.dim) if why]
         rows = self.app.size.height - len(lines) - 5
         look = self.look
-        drawn = picture(self.boards[self.row], width, rows, look.palette, look.colors, look.glyphs)
-        left = Text(" " * ((width - (drawn[0].cell_len if drawn else 0)) // 2))
-        return [*lines, Text(""), *(left + row for row in drawn)], at
+        drawn = shown_board(self.boards[self.row], width, rows, look.palette, look.colors, look.glyphs)
+        return [*lines, Text(""), *drawn], at
 
     def _options(self, width: int) -> tuple[list[Text], int]:
         plan = self.plan

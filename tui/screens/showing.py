@@ -11,7 +11,8 @@ from tui import keys as keymap
 from tui.boxes import BoxText, battle_box, cards_box, list_box, number_box
 from tui.cells import cell_len, clip, wrap
 from tui.draft import DONE, NUMBER, TERRITORY
-from tui.panels import armies, dock, players, regions, standing, table_rows
+from tui.inks import first_row, inks, printable, with_chips
+from tui.panels import dock, players, regions, shares, standing, table_rows
 from tui.scene import Line, Scene
 from tui.screens.small import too_small
 from tui.screens.stage import Stage
@@ -33,11 +34,12 @@ class Showing(Stage):
 
     def put(self, name: str, content: Line, title: str | None = None) -> None:
         """Show a text, if it is another than before; never a layout."""
+        content = printable(content, self.map.look)
         if self._shown.get(name) != content:
             self._shown[name] = content
             self.parts[name].update(content, layout=False)
         if title is not None and self.parts[name].border_title != title:
-            self.parts[name].border_title = title
+            self.parts[name].border_title = str(printable(title, self.map.look))
 
     def paint(self) -> None:
         """Bring everything on the screen up to date; what is equal is not sent again."""
@@ -46,7 +48,7 @@ class Showing(Stage):
         view = self.table.view(self.shown)
         self.scene = scene = self._scene(view)
         self._paint_map(scene)
-        self.put("status", clip(" " + self._status(scene), self.size.width))
+        self.put("status", self._first_row(scene))
         self.put("keys", self._strip())
         self._paint_texts(scene)
         self._paint_boxes(scene)
@@ -82,6 +84,13 @@ class Showing(Stage):
                 below += [Text(clip(f"- {box.title}", width), "bold"), *box.lines]
         rows = [*table_rows(scene, legal, max(LEAST_ROWS, height - len(below)), width), *below]
         self.put("table", Text("\n", no_wrap=True).join(r if isinstance(r, Text) else Text(r) for r in rows))
+
+    def _first_row(self, scene: Scene) -> Text:
+        """The first row in its colours."""
+        words = clip(self._status(scene), self.size.width - 1)
+        seat = self.viewer if self.reveal else scene.view.step.seat if scene.view.step is not None else None
+        begins = seat is not None and words.startswith(f"{scene.mark(seat)} ")
+        return first_row(words, scene.owner_index(seat) if begins and seat is not None else None, scene.look)
 
     def _status(self, scene: Scene) -> str:
         """Who plays, turn, phase, what is asked, and what Enter does: as much of it as fits, Enter above all."""
@@ -122,7 +131,7 @@ class Showing(Stage):
         """The keys of this moment: of the acts as many as fit, in any case those that tell of all the others."""
         names = keymap.STRIP[self.context]
         pieces = {name: self._key_words(name) for name in names}
-        room = self.size.width - sum(cell_len(pieces[name]) for name in names if name in keymap.ALWAYS)
+        room = self.size.width - 1 - sum(cell_len(pieces[name]) for name in names if name in keymap.ALWAYS)
         strip, is_full = Text(), False
         for name in names:
             if name not in keymap.ALWAYS:
@@ -130,11 +139,14 @@ class Showing(Stage):
                 if is_full:
                     continue
                 room -= cell_len(pieces[name])
-            strip.append(pieces[name], "dim" if self.why_not(keymap.ACTS[name]) else "bold")
-        return strip
+            ink, off = inks(self.map.look), bool(self.why_not(keymap.ACTS[name]))
+            key = pieces[name].partition(" ")[0]
+            strip.append(pieces[name][: len(key)], ink.off if off else ink.head)
+            strip.append(pieces[name][len(key) :], ink.off if off else ink.text)
+        return Text(" ").append_text(strip)
 
     def _key_words(self, name: str) -> str:
-        return f" {keymap.key_of(self.stack, name, self.keys)} {keymap.ACTS[name].label} "
+        return f"{keymap.key_of(self.stack, name, self.keys)} {keymap.ACTS[name].label}  "
 
     def _message(self) -> str:
         return self.note or self.sight.told(self.scene) or self._tip() or (self.lines[-1] if self.lines else "")
@@ -163,23 +175,27 @@ class Showing(Stage):
         if not self.wide:
             first, second = dock(scene, self.size.width)
             told = self.note or self.sight.told(scene)
-            second = clip(told, self.size.width) if told else second
-            self.put("dock", f"{first}\n{second}")
+            rows = [with_chips(first, scene.look, names=False)]
+            rows += [with_chips(clip(told or str(second), self.size.width), scene.look, names=bool(told))]
+            self.put("dock", Text("\n").join(rows))
             return
-        self.put("message", clip(" " + self._message(), self.size.width))
+        self.put("message", with_chips(clip(" " + self._message(), self.size.width), scene.look))
         split = self.spacious
         cards = 58 if split else 34
         widths = {"N": 38, "L": 38, "C": cards, "D": self.size.width - 40 - cards - 4}
         for name, width in widths.items():
-            show = (players if split else armies) if name == "L" else self.panels[name][1]
-            self._put_panel(name, show(scene, width), self._title(scene, name))
+            lines = list(self.panels[name][1](scene, width))
+            if name == "L":
+                lines = [*players(scene, width), "", *shares(scene, width)]
+                lines += [] if split else ["", *regions(scene, width), "", *standing(scene, width)]
+            self._put_panel(name, lines, self._title(scene, name))
         if split:
             self._put_panel("K", [*regions(scene, 38), *standing(scene, 38)], "L Regions")
             self._put_panel("W", self._panel_lines(scene, "W", 38), self._title(scene, "W"))
 
     def _put_panel(self, name: str, lines: Sequence[Line], title: str) -> None:
         first = min(self.scrolled, max(0, len(lines) - 3)) if self.panel == name else 0
-        shown = [line if isinstance(line, Text) else Text(line) for line in lines[first : first + 30]]
+        shown = [with_chips(line, self.map.look) for line in lines[first : first + 30]]
         self.put(name, Text("\n", no_wrap=True).join(shown), title)
         self.parts[name].set_class(self.panel == name, "-focused")
 
@@ -210,7 +226,10 @@ class Showing(Stage):
         if box is None:
             self.map.pin(name, "", (), 10, 0, 0)
         else:
-            self.map.pin(name, box.title, list(box.lines), min(box.width, self.map.size.width), x, y)
+            lines = [printable(with_chips(line, self.map.look), self.map.look) for line in box.lines]
+            self.map.pin(
+                name, str(printable(box.title, self.map.look)), lines, min(box.width, self.map.size.width), x, y
+            )
 
     def _box_place(self, box: BoxText | None) -> tuple[int, int]:
         """Away from the territories concerned: at the top when they are low, else at the bottom."""

@@ -48,18 +48,20 @@ class DrawnBox(NamedTuple):
 def draw(box: Box, look: Look, console: Console) -> tuple[Strip, ...]:
     """The rows of a box, each exactly as wide as the box; text that is too long is cut, never within a character."""
     left_top, top, right_top, side, left_bottom, right_bottom = look.characters.box
-    ink = look.ink("text", "box")
+    ink, frame = look.ink("text", "box"), look.ink("route", "box")
     inner = box.width - 2
 
     def row(left: str, middle: Iterable[Segment], right: str) -> Strip:
         fitted = Strip(Segment.apply_style(middle, ink)).adjust_cell_length(inner, ink)
-        return Strip([Segment(left, ink), *fitted, Segment(right, ink)], box.width).simplify()
+        return Strip([Segment(left, frame), *fitted, Segment(right, frame)], box.width).simplify()
 
-    head = f"{top}{box.title} " if box.title else ""
+    title = f" {box.title} " if box.title else ""
+    line = top * (inner - min(cell_len(top + title), inner))
+    head = (Segment(top, frame), Segment(title, look.ink("bridge", "box", bold=True)), Segment(line, frame))
     return (
-        row(left_top, [Segment(head + top * (inner - min(cell_len(head), inner)))], right_top),
+        row(left_top, head, right_top),
         *(row(side, _segments(line, console), side) for line in box.lines),
-        row(left_bottom, [Segment(top * inner)], right_bottom),
+        row(left_bottom, [Segment(top * inner, frame)], right_bottom),
     )
 
 
