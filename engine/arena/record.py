@@ -175,7 +175,8 @@ def _games(path: Path, lines: BinaryIO, match: Match) -> tuple[tuple[Played, ...
 
 
 def _fits(game: Played, match: Match) -> bool:
-    if game.index < 0:
+    winners = {*game.shared, *([game.winner] if game.winner is not None else [])}
+    if game.index < 0 or not winners <= set(game.seats):
         return False
     return game.seats == tuple(chair.name for chair in match.planned(game.index).chairs)
 
