@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
+from itertools import count
 from time import monotonic
 
 import msgspec
@@ -23,15 +25,21 @@ HEARD = 1.0
 
 
 class Outsider:
-    """Asks over a wire. Every way to misbehave forfeits the action that was asked for, and nothing more."""
+    """Asks over a wire. Every way to misbehave forfeits the action that was asked for, and nothing more.
 
-    def __init__(self, wire: Wire, rules: Rules, seat: int, seed: int | str) -> None:
+    `numbers`: those of the decisions, where several players share the wire.
+    """
+
+    def __init__(
+        self, wire: Wire, rules: Rules, seat: int, seed: int | str, numbers: Iterator[int] | None = None
+    ) -> None:
         self.gone = ""
         """Why nothing more is asked; empty while all is well."""
         self.left = False
         """Whether the other end is closed."""
         self._wire, self._rules, self._seat, self._seed = wire, rules, seat, seed
-        self._n = self._silences = 0
+        self._numbers = count(1) if numbers is None else numbers
+        self._n = self._silences = self._decisions = 0
         self._tally = Tally()
 
     def decide(self, view: View, offer: Offer) -> Action:
@@ -41,8 +49,9 @@ class Outsider:
         self._tally.look(view)
         if self._tally.decisions > LONGEST:
             raise Forfeit(f"It did {LONGEST:,} things in one phase of one turn and did not end it.")
-        self._n += 1
-        patience = self._wire.limits.patience(self._n)
+        self._n = next(self._numbers)
+        self._decisions += 1
+        patience = self._wire.limits.patience(self._decisions)
         deadline = None if patience is None else monotonic() + patience
         try:
             action = self._ask(view, offer, deadline)
@@ -60,8 +69,10 @@ class Outsider:
     def _ask(self, view: View, offer: Offer, deadline: float | None) -> Action:
         wire, n = self._wire, self._n
         wire.begin()
-        hello = encode(greeting(self._rules, view, self._seat, self._seed, wire.limits)) if n == 1 else b""
-        wire.send(hello + encode(question(view, offer, n, self._seat, wire.limits)), deadline, forget=True)
+        told = encode(question(view, offer, n, self._seat, wire.limits))
+        if self._decisions == 1:
+            told = encode(greeting(self._rules, view, self._seat, self._seed, wire.limits)) + told
+        wire.send(told, deadline, forget=True)
         asks = 0
         while True:
             line = wire.line(deadline)

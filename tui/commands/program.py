@@ -4,7 +4,22 @@ from typing import Annotated
 
 import typer
 
-from tui.commands import arena, boards, checks, dice, entropy, inspection, maps, new, odds, play, rules, saved, serve
+from tui.commands import (
+    arena,
+    boards,
+    checks,
+    dice,
+    entropy,
+    inspection,
+    maps,
+    new,
+    odds,
+    play,
+    referee,
+    rules,
+    saved,
+    serve,
+)
 from tui.commands.command import command
 from tui.commands.common import Common
 from tui.commands.errors import Unable
@@ -30,6 +45,7 @@ app.command("entropy")(command(entropy.entropy))
 app.command("odds", context_settings=ODD_NUMBERS)(command(odds.odds))
 app.command("serve")(command(serve.serve))
 app.command("arena")(command(arena.arena))
+app.command("referee")(command(referee.referee))
 app.add_typer(map_app, name="map")
 map_app.command("list")(command(maps.listing))
 map_app.command("show")(command(maps.show))
