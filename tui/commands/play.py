@@ -1,4 +1,4 @@
-"""`hegemon play`: the screens, at a saved game or a prepared position."""
+"""`hegemon play`: the screens, at a saved game or a prepared position; or plain lines."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tui.commands import output
 from tui.commands.common import Common
 from tui.commands.finding import resolve
 from tui.commands.saved import open_game
@@ -18,9 +19,30 @@ if TYPE_CHECKING:
 def play(
     common: Common,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A saved game.")] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Plain lines in and out: for screen readers, dumb terminals, pipes.")
+    ] = False,
 ) -> None:
-    """Open the home screen, or a saved game."""
-    open_screens(common, None if file is None else table_of(file))
+    """Open the home screen, or a saved game.
+
+    With --plain: the whole game in lines of text, without a screen to draw on."""
+    table = None if file is None else table_of(file)
+    if plain:
+        play_plainly(common, table)
+    else:
+        open_screens(common, table)
+
+
+def play_plainly(common: Common, table: "Callable[[], Table] | None") -> None:
+    """Play with lines of text. Raises `Unable`, and KeyboardInterrupt after Ctrl+C."""
+    from engine.store import saves_folder
+    from tui import settings
+    from tui.plain.running import run
+
+    kept, warning = settings.read(settings.settings_file())
+    if warning:
+        output.warn(warning)
+    run(saves_folder(common.saves), kept, table)
 
 
 def table_of(file: Path) -> "Callable[[], Table]":

@@ -1,0 +1,1 @@
+"""The game as plain lines, in and out: for screen readers, dumb terminals and pipes. It knows no Textual."""
