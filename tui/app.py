@@ -51,6 +51,8 @@ THEME = Theme(
 """The colours of what Textual brings along, the command palette above all: those of `tui.theme`."""
 PACE = {"watch": 0.7, "instant": 0.0, "step": 0.0}
 """Seconds between two acts of a bot, by setting; `step` pauses the bots instead."""
+TOLD = 15.0
+"""Seconds that a word about a bot stays on the screen."""
 COLOR_SYSTEMS = {"rgb": "truecolor", "256": "256", "16": "standard", "none": "standard"}
 ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """Signals after which the game is kept and the program ends."""
@@ -112,6 +114,8 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         """What was said last about a save that failed."""
         self._accepted = ""
         """The failure in spite of which the player may leave."""
+        self._told_of_bots: set[str] = set()
+        """The bots of which it was said that they fail, or are not run."""
         self.look = self._look()
         """The colours and characters in use."""
         self.keys, wrong = keyfile.read(self.settings_file.with_name(keyfile.NAME))
@@ -277,12 +281,14 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         self.close_table()
         self.go_home()
         self.table, self._accepted = table, ""
+        self._told_of_bots.clear()
         self._set_pace(table)
         table.pass_idle = self.settings.offers == "pass"
         self.tasks = [asyncio.create_task(table.run()), asyncio.create_task(table.keep())]
         for task in self.tasks:
             task.add_done_callback(self._ended)
         table.watch(self._look_at_disk)
+        table.watch(self._look_at_bots)
         self._play = Play(table)
         self.push_screen(self._play)
 
@@ -309,6 +315,14 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         if error and error != self.save_error:
             self.call_later(self.tell, error)
         self.save_error = error
+
+    def _look_at_bots(self) -> None:
+        """Say so when a bot fails, or a program is not run: once for each, though it may go on."""
+        error = self.table.bot_error if self.table is not None else ""
+        which = error.partition(":")[0]
+        if error and which not in self._told_of_bots:
+            self._told_of_bots.add(which)
+            self.call_later(self.notify, error, markup=False, timeout=TOLD)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         """A task of the table ended; a fault in it is a fault of the program."""

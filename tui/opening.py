@@ -15,15 +15,22 @@ from engine.ruleset import Ruleset
 from engine.save import BadSave, Loaded, backup, default_name, free_path, load, read_file
 from engine.seating import HUMAN, Chair, new_game
 from maps.format import MapFile
+from tui.programs import NO_PROGRAMS
 from tui.settings import reason
-from tui.table import Table
+from tui.table import MakeBot, Table
 
 DAMAGED = ".damaged"
 """What a damaged save is called after another took its place."""
 
 
 def start(
-    ruleset: Ruleset, board: MapFile, picked: Mapping[str, Any], chairs: Sequence[Chair], saves: Path, defend: str
+    ruleset: Ruleset,
+    board: MapFile,
+    picked: Mapping[str, Any],
+    chairs: Sequence[Chair],
+    saves: Path,
+    defend: str,
+    make_bot: MakeBot = NO_PROGRAMS,
 ) -> Table:
     """The table of a new game, and the file that it will be kept in. Raises `Refused`.
 
@@ -32,13 +39,13 @@ def start(
     seated = [replace(chair, defend=defend if chair.kind == HUMAN else chair.defend) for chair in chairs]
     game = new_game(ruleset, board, picked, seated, System())
     name = default_name(ruleset.id, [chair.name for chair in seated], date.today())
-    return Table(game, seated, ruleset, free_path(saves, name))
+    return Table(game, seated, ruleset, free_path(saves, name), make_bot=make_bot)
 
 
 def again(table: Table, saves: Path, defend: str) -> Table:
     """The same game from its beginning, with the same seats and other dice. Raises `Refused`."""
     picked = table.game.rules.options
-    return start(table.ruleset, table.board.map, picked, table.chairs, saves, defend)
+    return start(table.ruleset, table.board.map, picked, table.chairs, saves, defend, table.make_bot)
 
 
 def open_save(path: Path) -> Table | str:

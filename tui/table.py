@@ -20,9 +20,10 @@ from msgspec import Struct
 
 from engine.actions import Action, Defend, End, Resign
 from engine.board import Board
-from engine.bots import Bot, make_bot
+from engine.bots import Bot
 from engine.bots.fallback import answer
 from engine.change import Illegal
+from engine.cmdline import command_of
 from engine.flow import Lines, Rules
 from engine.game import Game, Offer
 from engine.odds import DiceRule, win
@@ -36,6 +37,7 @@ from engine.seating import CLOSED, HUMAN, Chair, kinds, kinds_in_words
 from engine.sight import Entry, EntryView, View
 from engine.state import NOBODY, Result, Step, is_player
 from tui.autosave import Autosave
+from tui.programs import NO_PROGRAMS, end, is_stand_in, not_run
 from tui.watchers import Watchers
 
 WORK, REST = 0.006, 0.004
@@ -61,6 +63,7 @@ class Table:
 
     `path`: where the game is kept after every change; None: nowhere. `pace`: seconds between two acts of bots, 0 for
     no pause. `seen`: seat -> index into `feed` at the end of its last turn. `bot_seed`: makes bots decide alike.
+    `make_bot`: makes the bots, and lets programs be run or not.
     """
 
     def __init__(
@@ -73,7 +76,7 @@ class Table:
         *,
         seen: Mapping[int, int] | None = None,
         bot_seed: int | str | None = None,
-        make_bot: MakeBot = make_bot,
+        make_bot: MakeBot = NO_PROGRAMS,
     ) -> None:
         self.game, self.chairs, self.ruleset, self.pace = game, list(chairs), ruleset, pace
         self.feed: list[Record] = [Record("do", entry) for entry in game.log]
@@ -90,7 +93,7 @@ class Table:
         self.opening: tuple[str, ...] = ()
         """Of a prepared position: the territories that are chosen when it opens, and last where the cursor is."""
         self._seed: int | str = secrets.randbits(64) if bot_seed is None else bot_seed
-        self._make_bot = make_bot
+        self.make_bot = make_bot
         self._bots: dict[int, Bot] = {}
         self._whims = Random(self._seed)
         self._one_more = False
@@ -242,7 +245,7 @@ class Table:
         if kind not in (*kinds(), CLOSED):
             raise Refused(f"Nobody called {kind[:40]!r} can play a seat: it takes {kinds_in_words()}.")
         self.chairs[seat].kind = kind
-        self._bots.pop(seat, None)
+        self._dismiss(seat)
         self._settle(urgent=True)
 
     def set_defend(self, seat: int, answer: Literal["ask", "most"]) -> None:
@@ -303,7 +306,16 @@ class Table:
     # -- bots
 
     async def run(self) -> None:
-        """Let the bots play until the game is over or `stop` is called."""
+        """Let the bots play until the game is over or `stop` is called; then the programs among them are ended."""
+        try:
+            await self._run()
+            if self.over is not None:
+                await asyncio.to_thread(self._part)
+        finally:
+            for seat in tuple(self._bots):
+                self._dismiss(seat)
+
+    async def _run(self) -> None:
         if self._standing() is not None:
             self._settle(urgent=False)
         while self.over is None and not self._stopped:
@@ -312,7 +324,7 @@ class Table:
                     self._skip.clear()
                 self._wake.clear()
                 await self._wake.wait()
-            elif self.pace and not self.paused and not self._skip.is_set():
+            elif self._is_slow() or (self.pace and not self.paused and not self._skip.is_set()):
                 await self._act_slowly()
             else:
                 self._act_quickly()
@@ -350,9 +362,14 @@ class Table:
     def _bot_may_act(self) -> bool:
         return self._bot_decides() and (not self.paused or self._one_more)
 
+    def _is_slow(self) -> bool:
+        """Whether the bot that decides is a program: keys and screens do not wait for it."""
+        seat = self.decider
+        return seat is not None and bool(command_of(self.chairs[seat].kind))
+
     def _act_quickly(self) -> None:
         end = time.perf_counter() + WORK
-        while self._bot_may_act():
+        while self._bot_may_act() and not self._is_slow():
             self._play(*self._think())
             if time.perf_counter() >= end:
                 return
@@ -367,7 +384,7 @@ class Table:
                 raise
         else:
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self._pause()):
+                async with asyncio.timeout(0 if self.paused else self._pause()):
                     await self._skip.wait()
         if self.rev == began and self._bot_may_act():
             self._play(*thought)
@@ -387,12 +404,24 @@ class Table:
 
     def _bot(self, seat: int) -> Bot:
         """The bot on this seat. It sees what the seat may see, and never the game's dice."""
+        kind = self.chairs[seat].kind
         if seat not in self._bots:
             try:
-                self._bots[seat] = self._make_bot(self.chairs[seat].kind, self.rules, seat, self._seed)
+                self._bots[seat] = self.make_bot(kind, self.rules, seat, self._seed)
             except Exception as error:
                 self._bots[seat] = Absent(error)
+            if command_of(kind) and is_stand_in(self._bots[seat]):
+                self.bot_error = not_run(self.name(seat), kind)
         return self._bots[seat]
+
+    def _part(self) -> None:
+        """Tell the programs how the game ended. They have a moment to take it in."""
+        for seat, bot in tuple(self._bots.items()):
+            end(bot, self.view(seat))
+
+    def _dismiss(self, seat: int) -> None:
+        """Let the bot of a seat go; a program is ended."""
+        end(self._bots.pop(seat, None))
 
     def _play(self, action: Action, fault: str | None) -> None:
         seat = self.game.state.agenda[-1].seat

@@ -55,6 +55,11 @@ class Process:
         """Its number, and that of its group."""
         return self._child.pid
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not been ended; it may have ended by itself."""
+        return self._finalizer.alive
+
     def hear(self, data: bytes) -> None:
         """Keep what it said on standard error, if there is a log."""
         if self._log is not None:
@@ -67,7 +72,7 @@ class Process:
 
     def kill(self) -> None:
         """Stop it and what it started. Its pipes are left as they are: somebody may be reading them."""
-        if self._finalizer.alive:
+        if self.is_running:
             _kill(self._child)
 
     def end(self) -> int:

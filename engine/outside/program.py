@@ -52,6 +52,11 @@ class Program:
         """The number of its process, if it has begun."""
         return self._process.pid if self._process is not None else None
 
+    @property
+    def is_running(self) -> bool:
+        """Whether its process has begun and has not been ended."""
+        return self._process is not None and self._process.is_running
+
     def decide(self, view: View, offer: Offer) -> Action:
         """The program's action. Raises `Forfeit`."""
         try:

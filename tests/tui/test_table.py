@@ -184,7 +184,7 @@ async def test_a_faulty_bot_is_counted_and_stops_nothing(fault):
 
 
 async def test_a_seat_whose_bot_does_not_exist_is_played_legally():
-    table = table_of("simple", "cmd:oracle", options={"limit.turns": 2})
+    table = table_of("simple", "oracle", options={"limit.turns": 2})
     await table.run()
     assert table.over is not None
     assert table.bot_faults[1] > 0
