@@ -16,15 +16,16 @@ ALIKE = 0.5
 class Difference(Struct, frozen=True):
     """What one board has and the other has not. Territories of a are named by their ids there, those of b by theirs.
 
-    renamed: (in a, in b) of territories that were matched by their links alone. one_way: links, by the ids of a, whose
-    direction differs. bonuses: region of a -> (bonus in a, in b). regions: matched territories that lie in another
-    region. isomorphic: whether the boards are the same, names aside.
+    matched: (in a, in b) of all territories that are in both. renamed: of those that were matched by their links
+    alone. one_way: links, by the ids of a, whose direction differs. bonuses: region of a -> (bonus in a, in b).
+    regions: matched territories that lie in another region. isomorphic: whether the boards are the same, names aside.
     """
 
     only_a: tuple[str, ...]
     only_b: tuple[str, ...]
     links_a: tuple[Pair, ...]
     links_b: tuple[Pair, ...]
+    matched: tuple[Pair, ...]
     renamed: tuple[Pair, ...]
     one_way: tuple[Pair, ...]
     bonuses: dict[str, tuple[int, int]]
@@ -59,6 +60,7 @@ def compare(a: MapFile, b: MapFile) -> Difference:
         only_b=tuple(t.id for t in b.territories if t.id not in back),
         links_a=tuple(links_a),
         links_b=tuple(links_b),
+        matched=tuple((t.id, match[t.id]) for t in a.territories if t.id in match),
         renamed=tuple((t.id, match[t.id]) for t in a.territories if t.id in match and t.id not in named),
         one_way=tuple((link.a, link.b) for link in a.links if _turned(link.a, link.b, match, ways_a, ways_b)),
         bonuses=_bonuses(a, b, match),

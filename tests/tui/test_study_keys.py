@@ -12,10 +12,11 @@ from engine.rulesets import RULESETS
 from engine.seating import Chair, new_game
 from maps.format import load
 from tests.tui.player import sit_down
+from tui.screens.compare import Compare
 from tui.screens.dice import DicePage
 from tui.screens.inspect import Inspect
 from tui.screens.log import Log
-from tui.screens.maps import Compare, Maps
+from tui.screens.maps import Maps
 from tui.screens.odds import Odds
 from tui.screens.replay import Replay
 from tui.table import Table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
@@ -10,12 +9,11 @@ from typing import ClassVar
 from rich.text import Text
 
 from engine.board import Board
-from maps.comparing import Difference, compare
 from maps.library import Listed, all_boards, folder, own_boards
 from maps.structs import MapFile
-from tui.differing import differences
 from tui.screens.choosing import Choice, Choosing
-from tui.screens.page import SCROLL, Key, Page, styled
+from tui.screens.compare import Compare, size_of
+from tui.screens.page import Key, styled
 from tui.screens.picture import shown_board
 
 NAME = 20
@@ -96,48 +94,3 @@ class Maps(Choosing):
 
     def do_help(self) -> None:
         self.app.show_help()
-
-
-class Compare(Page):
-    """What one board has and the other has not."""
-
-    KEYS: ClassVar[Mapping[str, str]] = SCROLL | {"X": "shot", "question_mark": "help"}
-
-    def __init__(self, first: MapFile, second: MapFile) -> None:
-        super().__init__()
-        self.first, self.second = first, second
-        self.found: Difference | None = None
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.run_worker(self._compare())
-
-    async def _compare(self) -> None:
-        self.found = await asyncio.to_thread(compare, self.first, self.second)
-        self.paint()
-
-    def heading(self) -> str:
-        return f"{self.first.name} and {self.second.name}: what differs"
-
-    def strip(self) -> Sequence[Key]:
-        return Key("Up Down", "scroll"), Key("X", "picture"), Key("?", "help"), Key("Esc q", "back")
-
-    def body(self, width: int) -> tuple[list[Text], int]:
-        sizes = [f"{self.fit(board.name, NAME)} {size_of(board)}" for board in (self.first, self.second)]
-        lines = [Text(""), *(styled(self.clip(size, width), self.ink.text) for size in sizes), Text("")]
-        if self.found is None:
-            return [*lines, styled("Comparing ...", self.ink.dim)], 0
-        for sentence in differences(self.first, self.second, self.found):
-            lines += self.wrapped(sentence, width)
-        return lines, 0
-
-    def do_shot(self) -> None:
-        self.note = self.app.shot()
-
-    def do_help(self) -> None:
-        self.app.show_help()
-
-
-def size_of(board: MapFile) -> str:
-    """How large a board is, in words."""
-    return f"{len(board.territories)} territories, {len(board.links)} links, {len(board.regions)} regions"
