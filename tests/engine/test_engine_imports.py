@@ -1,4 +1,4 @@
-"""The rules know no terminal."""
+"""The rules know no terminal, and no library of an extra that only learning needs."""
 
 import subprocess
 import sys
@@ -8,13 +8,14 @@ import engine
 
 BLOCKED = """
 import sys
-for name in ("textual", "rich", "typer", "tui"):
+for name in ("textual", "rich", "typer", "tui", "numpy", "gymnasium", "pettingzoo"):
     sys.modules[name] = None
 import importlib, pkgutil
 import engine, maps
 for package in (engine, maps):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        importlib.import_module(module.name)
+        if not module.name.startswith("engine.rl"):
+            importlib.import_module(module.name)
 from random import Random
 from engine.chance import Seeded
 from engine.game import Game
