@@ -88,7 +88,8 @@ class Match(Struct, frozen=True):
         for setting in self.settings:
             least, most = setting.ruleset.players
             if not least <= setting.players <= most:
-                raise Refused(f"{setting.ruleset.name} is for {least} to {most} players, not {setting.players}.")
+                fits = f"{least} to {most}" if least < most else f"{least}"
+                raise Refused(f"{setting.ruleset.name} is for {fits} players, not {setting.players}.")
             if setting.players > field:
                 raise Refused(f"A table of {setting.players} cannot be filled by a field of {field}: seat more bots.")
             if comb(field, setting.players) > MOST_TABLES:

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -84,10 +85,10 @@ def test_bytes_that_are_no_text_are_refused_like_any_other_name(tmp_path: Path) 
 def test_a_long_command_shows_its_progress_and_can_be_interrupted(tmp_path: Path, jobs: int) -> None:
     screen, terminal = os.openpty()
     seats = ("--seat", "A=random", "--seat", "B=random", "--option", "limit.turns=1", "--option", "start.claim=deal")
-    words = ("arena", "world", *seats, "--games", 500_000, "--jobs", jobs, "--json")
+    words = ("arena", "world", *seats, "--games", 500_000, "--jobs", jobs, "-o", "match.jsonl", "--json")
     program = start(*words, cwd=tmp_path, stderr=terminal)
     shown = b""
-    while b"of 500000 games played" not in shown:
+    while not re.search(rb"[1-9]\d* of 500000 games played", shown):
         shown += os.read(screen, 1 << 16)
     program.send_signal(signal.SIGINT)
     out, _ = program.communicate(timeout=120)
@@ -98,6 +99,8 @@ def test_a_long_command_shows_its_progress_and_can_be_interrupted(tmp_path: Path
     os.close(screen)
     assert (program.returncode, out) == (130, b"")
     assert b"Traceback" not in shown
+    assert b'kept in "match.jsonl": the same command goes on from there.' in shown
+    assert len((tmp_path / "match.jsonl").read_bytes().splitlines()) >= 2
 
 
 def test_without_a_terminal_there_are_no_screens(tmp_path: Path) -> None:

@@ -18,7 +18,10 @@ from tui.commands.new import MOST_SEED, Options, PresetName, Seats, pick
 from tui.commands.programs import BotLog, BotSeconds, check_programs, limits_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from engine.arena import Match, Results
+    from engine.ruleset import Ruleset
 
 
 def arena(
@@ -35,7 +38,9 @@ def arena(
     seat: Seats = None,
     players: Annotated[
         list[int] | None,
-        typer.Option(metavar="P", help="So many of the seats at a table, in turn; may be repeated. Else all."),
+        typer.Option(
+            metavar="P", help="So many at a table: each that can be drawn of the seats. May be repeated; else all."
+        ),
     ] = None,
     option: Options = None,
     seed: Annotated[
@@ -61,21 +66,26 @@ def arena(
     The same seed gives the same games, wherever and in however many goes they are played.
     """
     from engine.arena import Setting, make_match, to_json
+    from engine.arena.match import check_numbers
     from engine.arena.record import seed_in
     from engine.seating import seat_from
 
     field = [seat_from(text) for text in seat or ()]
     settings = []
-    for rules in {each.id: each for each in map(find_ruleset, ruleset)}.values():
+    systems = {each.id: each for each in map(find_ruleset, ruleset)}.values()
+    for rules in systems:
         boards = {each.id: each for each in map(find_board, board or (rules.board,))}
-        picked = pick(rules, preset, option or ())
+        picked = pick(rules, preset, for_it(rules, systems, option or ()))
         sizes = dict.fromkeys(players or (len(field),))
         settings += [Setting(rules, each, picked, size) for each, size in product(boards.values(), sizes)]
-    check(jobs, scheduler, out, table)
-    check_programs(field, bot_log)
-    before = seed_in(out) if out is not None and seed is None else None
-    seed = before if seed is None else seed
+    if seed is None and out is not None:
+        seed = seed_in(out)
     match = make_match(settings, field, seed, limits=limits_of(bot_seconds), bot_log=bot_log)
+    check_numbers(games, jobs)
+    check_files(out, table)
+    check_programs(field, bot_log)
+    if scheduler is not None and jobs != 1:
+        raise Unable("--jobs is for this machine, and --scheduler lets others play: leave one of them out.")
     results = played(match, games, jobs, scheduler, out)
     if as_json:
         output.report(to_json(results))
@@ -85,10 +95,15 @@ def arena(
         write_table(table, results)
 
 
-def check(jobs: int, scheduler: str | None, out: Path | None, table: Path | None) -> None:
+def for_it(rules: "Ruleset", systems: "Collection[Ruleset]", options: "Sequence[str]") -> list[str]:
+    """The options without those that only others of the rulesets have."""
+    own = {option.id for option in rules.options}
+    others = {option.id for each in systems for option in each.options} - own
+    return [text for text in options if text.partition("=")[0].strip() not in others]
+
+
+def check_files(out: Path | None, table: Path | None) -> None:
     """Find out before hours are spent whether the files can be written. Raises `Unable` and OSError."""
-    if scheduler is not None and jobs != 1:
-        raise Unable("--jobs is for this machine, and --scheduler lets others play: leave one of them out.")
     if table is not None:
         if out is not None and out.resolve() == table.resolve():
             raise Unable("--csv and -o need a file each: name another one.")
@@ -99,11 +114,10 @@ def check(jobs: int, scheduler: str | None, out: Path | None, table: Path | None
 
 def played(match: "Match", games: int, jobs: int, scheduler: str | None, out: Path | None) -> "Results":
     """Play, keep and show progress. Raises `Leave` after Ctrl+C, and `Unable` where it cannot be gone on with."""
-    from engine.arena.match import Played, check_numbers, play_games
+    from engine.arena import Played, play_games
     from engine.arena.record import recording
     from engine.arena.workers import Stopped
 
-    check_numbers(games, jobs)
     progress = Progress(games)
     try:
         with ExitStack() as stack:

@@ -1,6 +1,7 @@
 """The results of a match for people, in 80 columns."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from tui.commands import output
@@ -10,32 +11,33 @@ if TYPE_CHECKING:
     from engine.arena import Results
     from engine.arena.statistics import Share
 
-NAME, KIND = 16, 14
+WIDTH = 80
+NAME, KIND = 13, 14
 """Most letters of a name and of a kind in a table."""
 
 
 def tell(results: "Results") -> None:
     """Everything that the match shows: who won, against whom, from which seat, and how long it took."""
     match = results.match
-    output.say(f"{counted(len(results.games), 'game')} of {what_was_played(results)}.")
+    wrapped(f"{counted(len(results.games), 'game')} of {what_was_played(results)}.")
     output.say()
     tell_standings(results)
+    tell_faults(results)
     if len(match.settings) == 1:
         tell_rest(results)
     else:
         for number, setting in enumerate(match.settings):
             part = results.under(number)
             output.say()
-            title = f"{setting.ruleset.name} on {setting.map_file.name}, {setting.players} players"
-            output.say(f"{title}: {counted(len(part.games), 'game')}")
+            place = f"{setting.ruleset.name} on {setting.map_file.name}"
+            title = f"{place}, {setting.players} players: {counted(len(part.games), 'game')}"
+            output.say(title)
             output.say("-" * len(title))
             tell_standings(part)
             tell_rest(part)
     output.say()
     tell_round(results)
     output.say(f"{results.seconds:.1f} seconds. Seed {results.seed}.")
-    if fault := next((game.fault for game in results.games if game.fault), ""):
-        output.say(f"The first fault of a bot: {fault.removesuffix('.')}.")
 
 
 def what_was_played(results: "Results") -> str:
@@ -53,9 +55,6 @@ def tell_standings(results: "Results") -> None:
     """Who won how often, the best first."""
     from engine.arena.statistics import standings
 
-    found = standings(results)
-    some_faults = any(each.faults for each in found)
-    titles = ["bot", "kind", "games", "wins", "share", "95 % interval", "skill", "+-"]
     rows = [
         [
             cut(each.name, NAME),
@@ -63,11 +62,20 @@ def tell_standings(results: "Results") -> None:
             *shares(each.won),
             f"{each.rating.mu:.1f}",
             f"{each.rating.sigma:.1f}",
-            *([str(each.faults)] if some_faults else []),
         ]
-        for each in found
+        for each in standings(results)
     ]
-    columns(titles + (["faults"] if some_faults else []), rows, left=2)
+    columns(["bot", "kind", "games", "wins", "share", "95 % interval", "skill", "+-"], rows, left=2)
+
+
+def tell_faults(results: "Results") -> None:
+    """How often bots failed, and the first time."""
+    faults = [f"{name} {count:,}" for name, count in results.faults.items() if count]
+    if faults:
+        first = next(game.fault for game in results.games if game.fault)
+        output.say()
+        wrapped(f"Faults, after which something legal was done instead: {', '.join(faults)}.")
+        wrapped(f"The first fault of a bot: {first.removesuffix('.')}.")
 
 
 def tell_rest(results: "Results") -> None:
@@ -119,7 +127,7 @@ def tell_lengths(results: "Results") -> None:
     )
     ended = found.limit
     told = f"Ended by the turn limit: {counted(ended.wins, 'game')}, {ended.share:.1%} ({between(ended)})."
-    output.say(told if not results.undecided else f"{told} Won by nobody alone: {results.undecided}.")
+    wrapped(told if not results.undecided else f"{told} Won by nobody alone: {results.undecided}.")
 
 
 def tell_round(results: "Results") -> None:
@@ -129,7 +137,7 @@ def tell_round(results: "Results") -> None:
     if not rest:
         output.say(f"Everybody met everybody in every seat {'once' if whole == 1 else f'{whole} times'}.")
     else:
-        output.say(f"Everybody has met everybody in every seat equally often after {size} games, and multiples of it.")
+        wrapped(f"Everybody meets everybody in every seat equally often in {size:,} games and multiples of that.")
 
 
 def shares(won: "Share") -> list[str]:
@@ -140,6 +148,12 @@ def shares(won: "Share") -> list[str]:
 def between(won: "Share") -> str:
     """The interval."""
     return f"{won.low:.1%} to {won.high:.1%}"
+
+
+def wrapped(text: str) -> None:
+    """Print the text in lines that fit."""
+    for line in wrap(text, WIDTH):
+        output.say(line)
 
 
 def counted(count: int, thing: str) -> str:
