@@ -8,6 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
+from engine.actions import tag
 from engine.odds import DiceRule, battle
 from engine.phases.trade import set_kind, set_value
 from tui.cells import cell_len, clip, fit
@@ -53,14 +54,16 @@ def _concerned(scene: Scene, draft: Draft) -> str:
     return f"{scene.spot(source)} > {scene.spot(target)}{how}"
 
 
-def list_box(scene: Scene, draft: Draft, row: int, rows: int) -> BoxText:
-    """A list of values or of kinds of action, nine rows at a time."""
+def list_box(scene: Scene, draft: Draft, row: int, rows: int, numbers: Sequence[str] = ()) -> BoxText:
+    """A list of values or of kinds of action, nine rows at a time. `numbers`: things that have numbers of their own."""
     values = draft.options()
     first = max(0, min(row - rows // 2, len(values) - rows))
     lines: list[Line] = []
+    known = scene.extras.letters.get((tag(draft.kinds[0]), draft.field), {}) if scene.extras and draft.kinds else {}
+    letters = {value: letter for letter, value in known.items()}
     for k in range(first, min(first + rows, len(values))):
         name = value_name(scene, values[k])
-        number = f"{k + 1:>2}" if k < 9 else "  "
+        number = f" {letters[values[k]]}" if values[k] in letters else _number(numbers, values[k], k)
         lines.append(f"{'>' if k == row else ' '}{number} {clip(name, WIDTH - 8)}")
     title = ask(scene, draft)
     widest = max([cell_len(str(line)) for line in lines] + [cell_len(title) + 2])
@@ -68,6 +71,12 @@ def list_box(scene: Scene, draft: Draft, row: int, rows: int) -> BoxText:
     if lines:
         lines[row - first] = Text(fit(str(lines[row - first]), width - 2), inks(scene.look).cursor)
     return BoxText(title, lines, width)
+
+
+def _number(numbers: Sequence[str], value: Any, at: int) -> str:
+    """The digit that takes a row: its own number where things have numbers, else that of its place."""
+    place = at if not numbers else numbers.index(value) if value in numbers else 9
+    return f"{place + 1:>2}" if place < 9 else "  "
 
 
 def battle_box(scene: Scene, draft: Draft, dice: int, rule: DiceRule) -> BoxText:
@@ -91,6 +100,8 @@ def battle_box(scene: Scene, draft: Draft, dice: int, rule: DiceRule) -> BoxText
         f"win {percent(odds.win)}   mean loss {odds.attacker_losses:.1f}"
         f"   win and keep {keep}: {percent(odds.keep.get(keep, 0.0))}"
     )
+    if rule.attack_plus or rule.defend_plus:
+        lines.append(f"best die: you +{rule.attack_plus}, {scene.name(foe)} +{rule.defend_plus}")
     lines.append(f"a once   k keep n   d decide   1 2 3 dice (now {dice})")
     others = [t for t in sources_of(Draft(draft.offer, draft.kinds), target) if t != source]
     names = ", ".join(scene.title(t) for t in others[:2]) or "none"

@@ -1,7 +1,6 @@
 """Names that try to steer the terminal, to be markup, to be long, wide or invisible: shown safely on every screen."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from engine.chance import Seeded
 from engine.rulesets import RULESETS
 from engine.seating import Chair, clean_name, new_game
 from maps import format as boards
+from tests.e2e.hostile import COLOURS, HOSTILE, unsafe
 from tests.e2e.robot import Robot
 from tests.terminal import hegemon
 from tests.tui.command import hegemon as command
@@ -21,25 +21,11 @@ from tui.screens.handover import Handover
 from tui.screens.results import Results
 from tui.table import Table
 
-HOSTILE = (
-    "\x1b[31mEve\x1b]0;owned\x07\x1b[2J",
-    "[red]Bob[/red] [@click=app.quit]x[/]",
-    "漢字" * 150,
-    "a\u200bb\u202ec\u2066d\u0301\ufe0f",
-    "x" * 300,
-    "#%s{0}\\n\u0000\x9b31m",
-)
-COLOURS = ("red", "yellow", "green", "cyan", "blue", "pink")
 OWN = re.compile(
     rb"\x1b\]22;\w*\x07|\x1b\[[0-9;:]*[mHABCDJKGdfr]|\x1b\[\?[0-9;]+[hl]|\x1b\[\?[0-9;]*\$p"
     rb"|\x1b\[[<>=][0-9;]*u|\x1b\[[0-9 ]*q|\x1b\[c"
 )
 """The sequences that the program sends on purpose."""
-
-
-def unsafe(text: str) -> list[str]:
-    """Everything in a text that is no plain cell."""
-    return [letter for letter in text if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")]
 
 
 def hostile_table(path: Path | None = None, names: Sequence[str] = HOSTILE) -> Table:

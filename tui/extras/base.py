@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.events import Event
+from tui.extras.shortcuts import Numbered, Shortcut
 from tui.scene import Line, Scene
 
 if TYPE_CHECKING:
@@ -50,6 +51,14 @@ class Extras:
     """(tag, field) -> what is asked; more of `tui.words.ASKS`."""
     enters: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """(tag, field) -> what Enter will do; more of `tui.words.ENTERS`."""
+    letters: Mapping[tuple[str, str], Mapping[str, str]] = field(default_factory=dict)
+    """(tag, field) -> letter -> the value of a list that it chooses at once, beside the row's number."""
+    keys: Mapping[str, Mapping[str, Shortcut]] = field(default_factory=dict)
+    """Phase -> key -> what it does there, before its usual meaning."""
+    numbered: Mapping[str, Numbered] = field(default_factory=dict)
+    """Phase -> what digits stand for there."""
+    sheet: Callable[[Scene, int], list[Line]] | None = None
+    """What the results say beside winner and land, such as points; at most so many columns wide."""
     value: Callable[[Scene, Any], str | None] = lambda scene, value: None
     """A value of a field as a player reads it; None: as usual."""
     sentences: Mapping[type[Event], Callable[[Teller, Any], str]] = field(default_factory=dict)

@@ -132,6 +132,7 @@ CLASSIC = Extras(
         ("choose", "option"): "what is this turn for?",
         ("headquarters", "territory"): "choose your headquarters, in secret",
     },
+    letters={("choose", "option"): {"r": "reinforce", "a": "attack", "f": "move"}},
     enters={("headquarters", "territory"): "headquarters in {t}"},
     value=value,
 )

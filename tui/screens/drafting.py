@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.actions import Action, Attack, Blitz, End, Place, field_kinds
+from engine.actions import Action, Attack, Blitz, End, Place, field_kinds, tag
 from engine.change import Illegal
 from tui.boxes import any_value, best_set
 from tui.draft import ANSWERS, DONE, LIST, NUMBER, TERRITORY, VERB, Draft, default, defaults
@@ -122,6 +122,17 @@ class Drafting(Stage):
             self.tell(refusal)
             return
         self.go_on(self.draft.pick(value))
+
+    def pick_by_letter(self, key: str) -> bool:
+        """Choose the row of a list whose letter was pressed; whether there is one."""
+        draft = self.draft
+        if draft is None or draft.sort != LIST:
+            return False
+        value = self.extras.letters.get((tag(draft.kinds[0]), draft.field), {}).get(key)
+        if value is None:
+            return False
+        self._pick(value)
+        return True
 
     def _pick_territory(self) -> None:
         draft, here = self.draft, self.cursor

@@ -22,6 +22,7 @@ from tui.screens.palette import Commands
 from tui.screens.seeking import Seeking
 from tui.screens.showing import Showing
 from tui.screens.small import too_small
+from tui.screens.special import Special
 from tui.screens.visiting import Visiting
 from tui.widgets.map import MapView
 from tui.words import best_source
@@ -30,7 +31,7 @@ TYPED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAINTS_A_SECOND = 10
 
 
-class Play(Seeking, Looking, Visiting, Acting, Showing):
+class Play(Seeking, Looking, Visiting, Special, Acting, Showing):
     """One game at the keyboard of one or more people."""
 
     AUTO_FOCUS = "MapView"
@@ -264,7 +265,7 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
                 self.app.menu(self)
             return
         self.note = ""
-        if self.seek(key):
+        if self.seek(key) or self.pick_by_letter(key) or self.special(key):
             return
         if (self.panel and key in ("pageup", "pagedown")) or (self.panel and self.wide and key in ("up", "down")):
             self.scrolled = max(0, self.scrolled + (1 if key.endswith("down") else -1) * (10 if "page" in key else 1))
@@ -293,6 +294,10 @@ class Play(Seeking, Looking, Visiting, Acting, Showing):
             self.tell(refusal)
             return
         getattr(self, f"run_{act.run or act.id}")(act)
+
+    def on_map_view_resized(self) -> None:
+        """A map that stood in no room gets its size later than the screen."""
+        self._refit()
 
     def on_map_view_moved(self, message: MapView.Moved) -> None:
         self.cursor = message.id

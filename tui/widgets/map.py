@@ -49,6 +49,13 @@ class MapView(Widget, can_focus=True):
             """Only the last click counts."""
             return isinstance(message, MapView.Moved)
 
+    class Resized(Message):
+        """The map has another size, so that another picture may fit."""
+
+        def can_replace(self, message: Message) -> bool:
+            """Only the last size counts."""
+            return isinstance(message, MapView.Resized)
+
     def __init__(
         self,
         board: MapFile,
@@ -213,6 +220,7 @@ class MapView(Widget, can_focus=True):
         """Put the picture into the middle of the new size."""
         self._strips.clear()
         self._follow()
+        self.post_message(self.Resized())
 
     def _drawn(self, box: Box) -> DrawnBox:
         return DrawnBox(box, draw(box, self.look, self.app.console))
