@@ -170,7 +170,9 @@ def test_rule_B24_what_cannot_be_paid_is_refused_with_the_shortage():
     assert g.offer.domain(Buy) == ["recon_mission"], "nothing can move, and no neutral unit can attack"
     assert refusal(g, Buy("special_squad")) == ("The special squad costs 8; 6 units in your hospital are 2 too few.")
     assert "The shop has no 'airship'" in refusal(g, Buy("airship"))
-    assert "pays for nothing" in refusal(shopping(1), Buy("recon_mission"))
+    sentence = "The recon mission costs 2; 1 unit in your hospital is 1 too few."
+    assert refusal(shopping(1), Buy("recon_mission")) == sentence
+    assert shopping(1).offer.why(Buy) == "Your hospital pays for nothing that you could use now."
 
 
 def test_rule_B25_the_starting_manoeuvre_is_made_at_once():

@@ -77,7 +77,7 @@ def test_rule_M39_the_letter_wants_the_hero_to_come_in_this_turn():
     options = {"mission_hero_already_there": False}
     land = {0: {"buckland": 5, "fornost": 1}, 1: {"north_downs": 1, "dead_marshes": 1}}
     g = middle_earth(options, land=land, heroes={0: ["fornost"], 1: ["dead_marshes"]}, adventures={0: ["reach_bree"]})
-    assert "No hero of yours stands on the site" in refusal(g, CompleteMission("reach_bree"))
+    assert "has not come there this turn" in refusal(g, CompleteMission("reach_bree"))
     land = {0: {"buckland": 5}, 1: {"fornost": 1, "dead_marshes": 1}}
     g = middle_earth(options, land=land, heroes={0: ["buckland"], 1: ["dead_marshes"]}, adventures={0: ["reach_bree"]})
     take(g, "buckland", "fornost")

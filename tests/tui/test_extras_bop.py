@@ -87,7 +87,7 @@ def test_the_hospital_shows_tracks_and_the_number_for_the_neutral_army():
 def test_the_shop_says_what_can_be_paid_and_how_much_is_missing():
     bought = {"bought": ("recon_mission",)}
     g = europe(ROOM, red={"germany": 1}, hospital=(6, 0, 0), step="support", support=bought)
-    state = {line[:18].strip(): line.split()[-2:] for line in panel("H", g)}
+    state = {line[2:20].strip(): line.split()[-2:] for line in panel("H", g)}
     assert state["special squad"] == ["2", "short"]
     assert state["recon mission"] == ["2", "bought"]
     assert state["starting manoeuvre"] == ["3", "yes"]
@@ -190,13 +190,13 @@ async def test_the_prepared_position_goes_from_the_resistance_to_the_shop(tmp_pa
         await p.acts("2", "enter")
         assert "SUPPORT" in p.status
         assert "let 7 neutral units go" in p.text
-        assert "special squad                   8  2 short" in p.text
+        assert "special squad                 8  2 short" in p.text
 
 
 async def test_what_opened_by_itself_closes_with_its_step(tmp_path: Path):
     async with sit_down(SCENARIOS["bop"](7), tmp_path) as p:
         await begin(p)
-        await p.acts("2", "enter", "2", "enter")
+        await p.acts("2", "enter", "e")
         assert "DRAFT" in p.status
         assert "H Hospitals and shop" not in p.text
 

@@ -195,7 +195,9 @@ async def test_an_attack_with_a_card_and_an_answer(tmp_path: Path):
         assert "ATTACK" in p.status
         await p.acts("A")
         assert "Out of the Thicket" in p.text
-        await p.acts("x", "3", "enter")
+        await p.acts("1")
+        assert "Out of the Thicket" in p.status
+        await p.acts("enter")
         assert "from which territory?" in p.status
         await p.acts("slash", *"rhudaur", "enter", "enter", "slash", *"carrock", "enter", "enter")
         assert ADVENTURES(table.game.state).played[0] == ("reach_bree", "out_of_the_thicket")
@@ -229,7 +231,7 @@ async def test_a_hero_is_kept_out_of_attacks(tmp_path: Path):
     table = SCENARIOS["me"](3)
     async with sit_down(table, tmp_path) as p:
         await begin(p)
-        await p.acts("x", "4", "enter")
+        await p.acts("x")
         assert HEROES(table.game.state).resting == ("rhudaur",)
         assert "stays out of attacks" in p.text
 

@@ -8,7 +8,9 @@ from typing import Any, cast
 
 from rich.text import Text
 
+from engine.actions import End
 from engine.phases.place import plural
+from engine.rulesets.balance_of_power.actions import Resist
 from engine.rulesets.balance_of_power.draft import offers, stars_of
 from engine.rulesets.balance_of_power.events import MissionTaken
 from engine.rulesets.balance_of_power.facts import ARMY_NAMES, DIFFICULT, NEUTRAL, Mission, Numbers, stars
@@ -18,6 +20,7 @@ from tui.cells import clip, fit
 from tui.extras.balance_of_power_scenario import command_room
 from tui.extras.balance_of_power_told import REASONS, SENTENCES
 from tui.extras.base import Extras
+from tui.extras.shortcuts import Numbered, Shortcut
 from tui.scene import DIM, Line, Scene, percent
 
 PLAYERS = (0, 1)
@@ -58,17 +61,26 @@ def state_of(scene: Scene, mission: Mission) -> str:
     return "  ".join(f"{scene.mark(seat)} {have}/{need}" for seat, have, need in shares)
 
 
+def takers(scene: Scene) -> dict[str, int]:
+    """The missions that were taken, and by whom."""
+    taken = scene.view.parts["open_missions"]["taken"]
+    return {mission: seat for seat in PLAYERS for mission in taken[seat]}
+
+
+def in_this_game(scene: Scene) -> list[Mission]:
+    """The missions of this game, taken ones too, in the order of their numbers."""
+    known = {*scene.view.parts["open_missions"]["open"], *takers(scene)}
+    return [mission for mission in values_of(scene).facts.missions if mission.id in known]
+
+
 def missions(scene: Scene, width: int) -> list[Line]:
     """The missions on the table with everybody's progress, those that were taken, and what is needed to win."""
-    values, table = values_of(scene), scene.view.parts["open_missions"]
-    takers = {mission: seat for seat in PLAYERS for mission in table["taken"][seat]}
+    by = takers(scene)
     lines: list[Line] = []
-    for mission in values.facts.missions:
-        if mission.id not in table["open"] and mission.id not in takers:
-            continue
-        taken = mission.id in takers
-        state = f"taken by {scene.mark(takers[mission.id])}" if taken else state_of(scene, mission)
-        row = clip(f"{fit(name_of(mission), max(10, width - len(state) - 1))} {state}", width)
+    for number, mission in enumerate(in_this_game(scene), start=1):
+        taken = mission.id in by
+        state = f"taken by {scene.mark(by[mission.id])}" if taken else state_of(scene, mission)
+        row = clip(f"{number} {fit(name_of(mission), max(10, width - len(state) - 3))} {state}", width)
         done = not taken and any(_done(scene, seat, mission) for seat in PLAYERS)
         lines.append(Text(row, DIM if taken else "bold" if done else ""))
     if not lines:
@@ -133,12 +145,12 @@ def shop(scene: Scene, width: int) -> list[Line]:
     view = scene.view
     have, bought = view.parts["hospital"]["units"][view.mover], view.parts["support"]["bought"]
     lines: list[Line] = [Text(clip(f"shop for {scene.who(view.mover)}: {plural(have, 'unit', 'units')}", width), DIM)]
-    for item in values_of(scene).facts.shop:
+    for number, item in enumerate(values_of(scene).facts.shop, start=1):
         short = item.cost - have
         state = "bought" if item.id in bought else f"{short} short" if short > 0 else "yes"
-        row = f"{fit(spell(item.id), max(10, width - 12))}{item.cost:>3}  {state}"
+        row = f"{number} {fit(spell(item.id), max(10, width - 14))}{item.cost:>3}  {state}"
         lines.append(Text(clip(row, width), "" if state == "yes" else DIM))
-        lines.append(Text(clip(f"  {EFFECTS.get(item.id, '')}", width), DIM))
+        lines.append(Text(clip(f"    {EFFECTS.get(item.id, '')}", width), DIM))
     return lines
 
 
@@ -250,7 +262,7 @@ KINDS: Mapping[str, str] = {
     "trade_stars": "trade stars",
     "neutral_attack": "attack with the neutral units",
     "reroll": "throw a die again",
-    "take_mission": "take a mission",
+    "take_mission": "take a mission: no card this turn",
 }
 
 ENDS: Mapping[str, str] = {
@@ -277,7 +289,7 @@ ASKS: Mapping[tuple[str, str], str] = {
     ("neutral_attack", "target"): "choose a target",
     ("neutral_attack", "dice"): "how many dice?",
     ("reroll", "die"): "which die again? 1 is the highest",
-    ("take_mission", "mission"): "which mission?",
+    ("take_mission", "mission"): "which mission? Then no card this turn",
 }
 
 ENTERS: Mapping[tuple[str, str], str] = {
@@ -321,6 +333,23 @@ def _army(scene: Scene, seat: int) -> str:
     return f"{ARMY_NAMES[seat]} ({scene.mark(seat)} on the map), {f'{left} to place' if left else lands}"
 
 
+KEYS: Mapping[str, Mapping[str, Shortcut]] = {
+    "resistance": {
+        "r": Shortcut("roll", "Roll for the neutral resistance", lambda scene, draft: Resist()),
+        "w": Shortcut("waive", "Let them go: no resistance", lambda scene, draft: End()),
+    },
+}
+
+NUMBERED: Mapping[str, Numbered] = {
+    "mission": Numbered(
+        "take", "Take the mission of this number", lambda scene: [mission.id for mission in in_this_game(scene)]
+    ),
+    "support": Numbered(
+        "buy", "Buy the service of this number", lambda scene: [item.id for item in values_of(scene).facts.shop]
+    ),
+}
+
+
 BALANCE_OF_POWER = Extras(
     panels={
         "M": ("Missions", missions),
@@ -342,6 +371,8 @@ BALANCE_OF_POWER = Extras(
     aliases={"trade": "trade_stars"},
     asks=ASKS,
     enters=ENTERS,
+    keys=KEYS,
+    numbered=NUMBERED,
     value=value,
     sentences=SENTENCES,
     reasons=REASONS,

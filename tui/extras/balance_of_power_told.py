@@ -63,7 +63,7 @@ SENTENCES: Mapping[type[Event], Callable[[Teller, Any], str]] = {
     e.Hired: lambda t, x: f"{t.who(x.seat)} hired the neutral units of {t.place(x.territory)}.",
     e.ReconAsked: _recon,
     e.Rerolled: lambda t, x: f"{t.who(x.seat)} threw a {x.old} again: {x.new}.",
-    e.MissionTaken: lambda t, x: f"{t.who(x.seat)} fulfilled the mission {spell(x.mission)}.",
+    e.MissionTaken: lambda t, x: f"{t.who(x.seat)} took the mission {spell(x.mission)}, so no card this turn.",
 }
 """Event -> its sentence."""
 

@@ -3,42 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from rich.text import Text
 
 from engine.phases.place import plural
-from engine.phases.reinforce import total
 from engine.rulesets.middle_earth.advice import steps
 from engine.rulesets.middle_earth.cards import ADVENTURE, TERRITORY
-from engine.rulesets.middle_earth.facts import PORT, Card, Numbers
+from engine.rulesets.middle_earth.facts import PORT, Card
 from engine.rulesets.middle_earth.powers import MOMENTS
-from engine.rulesets.middle_earth.ring import SUCCESS
-from engine.rulesets.middle_earth.score import score_lines
 from tui.cells import clip, fit, wrap
 from tui.extras.base import Extras
+from tui.extras.middle_earth_keys import KEYS, NUMBERED
+from tui.extras.middle_earth_ring import ring, sheet
 from tui.extras.middle_earth_scenario import war_of_four
+from tui.extras.middle_earth_scene import heroes_of, players, values_of
 from tui.extras.middle_earth_told import REASONS, SENTENCES, TOLD, battalions
 from tui.scene import DIM, Line, Scene
 
 MISSION_STEPS = ("attack", "fortify")
 """Phases in which missions can be completed."""
-
-
-def values_of(scene: Scene) -> Numbers:
-    """The numbers of this game."""
-    return cast(Numbers, scene.rules.values)
-
-
-def players(scene: Scene) -> list[int]:
-    """The seats that have a side."""
-    return [seat for seat, side in enumerate(scene.view.parts["army"]["side"]) if side]
-
-
-def heroes_of(scene: Scene, seat: int) -> Sequence[str]:
-    """Where a seat's heroes stand."""
-    at: Sequence[str] = scene.view.parts["heroes"]["at"][seat]
-    return at
 
 
 # -- A adventure cards
@@ -104,63 +88,6 @@ def is_its_time(scene: Scene, card: Card) -> bool:
     if card.type == "mission":
         return step.phase in MISSION_STEPS and card.territory in heroes_of(scene, seat)
     return MOMENTS[card.timing].phase == step.phase
-
-
-# -- T the road of the ring and the score
-
-
-def short(scene: Scene, territory: str) -> str:
-    """Two letters for a territory: `SD` for South Downs, `Sh` for The Shire."""
-    words = [word for word in scene.title(territory).split() if word != "The"]
-    return words[0][:2] if len(words) == 1 else "".join(word[0] for word in words[:2])
-
-
-def track(scene: Scene, width: int) -> list[Line]:
-    """The road: the ring in brackets, a question mark where a die is rolled, and how long it may still take."""
-    road, space = values_of(scene).facts.road, scene.view.parts["road"]["space"]
-    stops = [f"{short(scene, stop.territory)}{'?' if stop.die else ''}" for stop in road]
-    if space < len(road):
-        stops[space] = f"({stops[space]})"
-    rows: list[Line] = list(wrap(" ".join([*stops, "end"]), width))
-    if space >= len(road):
-        return [*rows, clip("the ring has left Middle-earth", width)]
-    left = road[space:]
-    chance = sum(SUCCESS[values_of(scene).die_success](face) for face in range(1, 7)) / 6
-    likely = sum(1 / chance if stop.die else 1 for stop in left)
-    here = scene.title(road[space].territory)
-    return [
-        *rows,
-        clip(f"ring: {here}, space {space + 1} of {len(road)}", width),
-        clip(f"about {likely:.0f} more turns of a player, {len(left)} at least", width),
-        clip(f"? a die: {_needed(scene)} moves it on", width),
-    ]
-
-
-def _needed(scene: Scene) -> str:
-    success = SUCCESS[values_of(scene).die_success]
-    return ", ".join(str(face) for face in range(1, 7) if success(face))
-
-
-def score(scene: Scene, width: int) -> list[Line]:
-    """What everybody would score now, line by line."""
-    view, rows = scene.view, []
-    for seat in players(scene):
-        played, side = view.parts["adventures"]["played"][seat], view.parts["army"]["side"][seat]
-        lines = score_lines(scene.rules.board, values_of(scene), view.owner, played, side, seat)
-        rows.append((total(lines), seat, side, [points for _, points in lines]))
-    told: list[Line] = [Text(clip(fit("score", max(8, width - 24)) + "land reg str card  sum", width), DIM)]
-    for points, seat, side, parts in sorted(rows, reverse=True):
-        name = fit(f"{scene.who(seat)} {side}", max(8, width - 24))
-        told.append(clip(f"{name}{parts[0]:>4}{parts[1]:>4}{parts[2]:>4}{parts[3]:>5}{points:>5}", width))
-    told += [
-        Text(line, DIM) for line in wrap("territories, whole regions, 2 a stronghold, cards that were played", width)
-    ]
-    return told
-
-
-def ring(scene: Scene, width: int) -> list[Line]:
-    """The road, then the score."""
-    return [*track(scene, width), "", *score(scene, width)]
 
 
 # -- H heroes and places
@@ -345,6 +272,9 @@ MIDDLE_EARTH = Extras(
     ends=ENDS,
     asks=ASKS,
     enters=ENTERS,
+    keys=KEYS,
+    numbered=NUMBERED,
+    sheet=sheet,
     value=value,
     sentences=SENTENCES,
     reasons=REASONS,

@@ -46,7 +46,7 @@ class Sitting(Asking):
         self.ended = False
         self.told_secrets = False
         self.rolls = []
-        self._heard, self._asked, self._error = 0, -1, ""
+        self._heard, self._asked, self._error, self._notes = 0, -1, "", 0
         self._note(table.entries(None))
         panels = {**PANELS, **self.extras.panels}
         self.commands: Mapping[str, Command] = {
@@ -69,6 +69,8 @@ class Sitting(Asking):
         self._note(entries)
         for kind, entry in entries:
             self.tell(retold(self.table.who, self.title_of, kind, entry, eyes))
+        self.tell(self.table.notes[self._notes :])
+        self._notes = len(self.table.notes)
         if self.table.save_error != self._error:
             self._error = self.table.save_error
             self.tell([self._error] if self._error else ["The game is saved again."])
@@ -89,7 +91,7 @@ class Sitting(Asking):
             self._leave_no_secrets()
         if result is not None:
             self.draft, self.ended = None, True
-            self.tell(end_lines(self.table, result))
+            self.tell(end_lines(self.scene(None), self.table, result))
         elif self.needs_hand_over:
             self.hand_over()
         elif (offer := self.offer()) is not None:

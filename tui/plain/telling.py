@@ -82,11 +82,13 @@ def choice_lines(names: Iterable[str]) -> Iterator[str]:
         yield f"  {number} {name}"
 
 
-def end_lines(table: Table, result: Result) -> Iterator[str]:
-    """Who won and why, and what everybody holds."""
-    view = table.view(None)
+def end_lines(scene: Scene, table: Table, result: Result) -> Iterator[str]:
+    """Who won and why, what everybody holds, and what these rules count beside it."""
+    view = scene.view
     winners = listed([table.who(seat) for seat in result.winners]) or "Nobody"
     yield f"The game is over. {winners} won: {REASONS.get(result.reason, spell(result.reason))}."
     for seat in sorted(range(len(view.seats)), key=lambda seat: -len(view.owned(seat))):
         land = count(len(view.owned(seat)), "territory", "territories")
         yield f"  {table.who(seat)}: {land}, {count(view.total(seat), 'army', 'armies')}."
+    if scene.extras is not None and scene.extras.sheet is not None:
+        yield from map(str, scene.extras.sheet(scene, WIDTH))

@@ -26,6 +26,7 @@ class Commands(Provider):
         rows: list[tuple[str, Callable[[], None], str | None]] = [
             (f"Do: {kind_name(play.scene, kind)}", partial(play.take_kind, kind), None) for kind in play.kinds()
         ]
+        rows += [(shortcut.help, partial(play.special, key), None) for key, shortcut in play.shortcuts.items()]
         rows += [
             (act.help, partial(play.run_act, act.id), play.why_not(act))
             for act in keymap.ACTS.values()

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 
 from engine.options import Refused
+from tui.extras import extras_of
 from tui.history import History, history, sparkline
 from tui.listing import played
 from tui.plots import plot, while_alive
 from tui.say import REASONS
-from tui.scene import COLOURS
+from tui.scene import COLOURS, Scene
 from tui.screens.page import SCROLL, Key, Page, styled
 from tui.theme import OWNERS
 
@@ -85,7 +86,7 @@ class Results(Page):
         lines = [Text(""), self._headline(result.winners)]
         words = REASONS.get(result.reason, result.reason.replace("_", " "))
         why = f"{words[:1].upper()}{words[1:]}."
-        lines += [*self.wrapped(why, width, self.ink.dim), Text(""), *self._table(width)]
+        lines += [*self.wrapped(why, width, self.ink.dim), Text(""), *self._table(width), *self._sheet(width)]
         if self.history is not None:
             lines += self._plot(self.history, width, self.app.size.height - 4 - len(lines))
             for name in SERIES[:4]:
@@ -145,6 +146,17 @@ class Results(Page):
             line.truncate(width)
             lines.append(line)
         return [*lines, Text("")]
+
+    def _sheet(self, width: int) -> list[Text]:
+        """What these rules count beside land, explained."""
+        table = self.table
+        sheet = extras_of(table.rules.ruleset).sheet
+        if sheet is None:
+            return []
+        scene = Scene(view=table.view(None), rules=table.rules, chairs=table.chairs, look=self.look)
+        inks = {"": self.ink.text, "bold": self.ink.head}
+        told = [line if isinstance(line, Text) else Text(line) for line in sheet(scene, width - 2)]
+        return [Text(" ") + styled(line.plain, inks.get(str(line.style), self.ink.dim)) for line in told] + [Text("")]
 
     def _fate(self, seat: int) -> str:
         """What became of a seat, in a word."""

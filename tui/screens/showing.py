@@ -129,8 +129,11 @@ class Showing(Stage):
 
     def _strip(self) -> Text:
         """The keys of this moment: of the acts as many as fit, in any case those that tell of all the others."""
-        names = keymap.STRIP[self.context]
-        pieces = {name: self._key_words(name) for name in names}
+        own = {key: f"{shown} {word}  " for key, shown, word, _ in self.special_rows()}
+        mine = {*own, *(keymap.SHOWN["digit"] for key in own if key.isdigit())}
+        acts = [name for name in keymap.STRIP[self.context] if keymap.key_of(self.stack, name, self.keys) not in mine]
+        pieces = own | {name: self._key_words(name) for name in acts}
+        names = list(pieces)
         room = self.size.width - 1 - sum(cell_len(pieces[name]) for name in names if name in keymap.ALWAYS)
         strip, is_full = Text(), False
         for name in names:
@@ -139,7 +142,7 @@ class Showing(Stage):
                 if is_full:
                     continue
                 room -= cell_len(pieces[name])
-            ink, off = inks(self.map.look), bool(self.why_not(keymap.ACTS[name]))
+            ink, off = inks(self.map.look), name not in own and bool(self.why_not(keymap.ACTS[name]))
             key = pieces[name].partition(" ")[0]
             strip.append(pieces[name][: len(key)], ink.off if off else ink.head)
             strip.append(pieces[name][len(key) :], ink.off if off else ink.text)
@@ -257,4 +260,4 @@ class Showing(Stage):
             return battle_box(scene, draft, self.dice, self.table.dice_rule(source, target))
         if self.context == "cards":
             return cards_box(scene, draft, self.ticked, self.forced_trade)
-        return list_box(scene, draft, self.row, 9)
+        return list_box(scene, draft, self.row, 9, self.numbers())

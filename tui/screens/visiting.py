@@ -84,12 +84,18 @@ class Visiting(Stage):
 
     def help_rows(self) -> list[tuple[str, str, str | None]]:
         """Keys of this moment, what they do, and why not now."""
+        special = self.special_rows()
+        own, taken = [(shown, words, None) for _, shown, _, words in special], {key for key, *_ in special}
         keys: dict[str, list[str]] = {}
         for context in self.stack:
             for key, name in self.keys[context].items():
-                if lookup(self.stack, key, self.keys) == name and len(keys.setdefault(name, [])) < 3:
+                if (
+                    key not in taken
+                    and lookup(self.stack, key, self.keys) == name
+                    and len(keys.setdefault(name, [])) < 3
+                ):
                     keys[name].append(NAMES.get(key, key))
         keys |= {name: [shown] for name, shown in SHOWN.items() if name in keys}
         rows = [(" ".join(found), ACTS[name].help, self.why_not(ACTS[name])) for name, found in keys.items()]
         panels = [(key, f"{title}, of these rules", None) for key, (title, _) in self.extras.panels.items()]
-        return [*rows, *panels]
+        return [*own, *rows, *panels]

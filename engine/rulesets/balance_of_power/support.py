@@ -110,8 +110,8 @@ def refusal(g: Game, step: Step, item: Item) -> str | None:
         return f"You have the {spell(item.id)} already: every service comes once a turn."
     if have < item.cost:
         short = item.cost - have
-        units = plural(have, "unit", "units")
-        return f"The {spell(item.id)} costs {item.cost}; {units} in your hospital are {short} too few."
+        units = f"{plural(have, 'unit', 'units')} in your hospital {'is' if have == 1 else 'are'}"
+        return f"The {spell(item.id)} costs {item.cost}; {units} {short} too few."
     return SERVICES[item.id].why(g, step)
 
 
@@ -119,6 +119,7 @@ class BuyMove(Move[Buy]):
     """One service; the units that pay for it are gone (B24)."""
 
     action = Buy
+    implied = True
 
     def why(self, g: Game, step: Step) -> str | None:
         if self.domain(g, step):

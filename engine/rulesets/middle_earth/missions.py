@@ -67,6 +67,7 @@ class CompleteMissionMove(Move[CompleteMission]):
     """The reward at once; the card lies face up for points; the hero stays there this turn."""
 
     action = CompleteMission
+    implied = True
 
     def why(self, g: Game, step: Step) -> str | None:
         if not held(g, step.seat):

@@ -285,6 +285,7 @@ class _Play(Move[Any]):
     """A power card out of the hand; afterwards it lies face up for points."""
 
     action: ClassVar[type[Action]]
+    implied = True
     fields: ClassVar[int]
 
     def why(self, g: Game, step: Step) -> str | None:
