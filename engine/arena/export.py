@@ -16,16 +16,18 @@ COLUMNS = ("game", "ruleset", "board", "players", "winner", "winner_seat", "turn
 def to_json(results: Results) -> dict[str, Any]:
     """The results as plain data for a JSON document, the same for the same seed but for `seconds`."""
     match = results.match
+    whole = figures(results)
+    parts = [results.under(number) for number in range(len(match.settings))]
     settings = [
         {
             "ruleset": setting.ruleset.id,
             "board": setting.map_file.id,
             "players": setting.players,
             "options": options,
-            "games": len(results.under(number).games),
-            **figures(results.under(number)),
+            "games": len(part.games),
+            **(figures(part) if len(parts) > 1 else whole),
         }
-        for number, (setting, options) in enumerate(zip(match.settings, options_of(match), strict=True))
+        for setting, part, options in zip(match.settings, parts, options_of(match), strict=True)
     ]
     return {
         "games": [_game(results, game) for game in results.games],
@@ -35,7 +37,7 @@ def to_json(results: Results) -> dict[str, Any]:
         "faults": results.faults,
         "field": [{"name": chair.name, "kind": chair.kind} for chair in match.field],
         "round": match.round,
-        **figures(results),
+        **whole,
         "settings": settings,
         "seed": results.seed,
         "seconds": round(results.seconds, 3),

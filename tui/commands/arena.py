@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def arena(
     common: Common,
     ruleset: Annotated[
-        list[str], typer.Argument(metavar="RULESET...", help="One or more rule systems; `hegemon rules` lists them.")
+        list[str], typer.Argument(metavar="RULESET", help="One or more rule systems; `hegemon rules` lists them.")
     ],
     games: Annotated[int, typer.Option("--games", metavar="N", help="How many, in all.")],
     board: Annotated[

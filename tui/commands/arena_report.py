@@ -21,10 +21,10 @@ def tell(results: "Results") -> None:
     match = results.match
     wrapped(f"{counted(len(results.games), 'game')} of {what_was_played(results)}.")
     output.say()
-    tell_standings(results)
+    found = tell_standings(results)
     tell_faults(results)
     if len(match.settings) == 1:
-        tell_rest(results)
+        tell_rest(results, found)
     else:
         for number, setting in enumerate(match.settings):
             part = results.under(number)
@@ -33,8 +33,7 @@ def tell(results: "Results") -> None:
             title = f"{place}, {setting.players} players: {counted(len(part.games), 'game')}"
             output.say(title)
             output.say("-" * len(title))
-            tell_standings(part)
-            tell_rest(part)
+            tell_rest(part, tell_standings(part))
     output.say()
     tell_round(results)
     output.say(f"{results.seconds:.1f} seconds. Seed {results.seed}.")
@@ -51,10 +50,11 @@ def what_was_played(results: "Results") -> str:
     return f"{rules} on {boards}, {drawn}"
 
 
-def tell_standings(results: "Results") -> None:
-    """Who won how often, the best first."""
+def tell_standings(results: "Results") -> list[str]:
+    """Who won how often. Returns the names, the best first."""
     from engine.arena.statistics import standings
 
+    found = standings(results)
     rows = [
         [
             cut(each.name, NAME),
@@ -63,9 +63,10 @@ def tell_standings(results: "Results") -> None:
             f"{each.rating.mu:.1f}",
             f"{each.rating.sigma:.1f}",
         ]
-        for each in standings(results)
+        for each in found
     ]
     columns(["bot", "kind", "games", "wins", "share", "95 % interval", "skill", "+-"], rows, left=2)
+    return [each.name for each in found]
 
 
 def tell_faults(results: "Results") -> None:
@@ -78,21 +79,21 @@ def tell_faults(results: "Results") -> None:
         wrapped(f"The first fault of a bot: {first.removesuffix('.')}.")
 
 
-def tell_rest(results: "Results") -> None:
-    """Pairs, seats and lengths."""
+def tell_rest(results: "Results", names: Sequence[str]) -> None:
+    """Pairs, seats and lengths. `names`: the best first."""
     if not results.games:
         return
     if len(results.match.field) > 2:
-        tell_pairs(results)
+        tell_pairs(results, names)
     tell_seats(results)
     tell_lengths(results)
 
 
-def tell_pairs(results: "Results") -> None:
-    """Who beat whom in games of two, each pair once, the winner first."""
-    from engine.arena.statistics import pairs, standings
+def tell_pairs(results: "Results", names: Sequence[str]) -> None:
+    """Who beat whom in games of two: each pair once, in the order of the names."""
+    from engine.arena.statistics import pairs
 
-    place = {each.name: number for number, each in enumerate(standings(results))}
+    place = {name: number for number, name in enumerate(names)}
     found = sorted(
         (pair for pair in pairs(results) if place[pair.name] < place[pair.against]),
         key=lambda pair: (place[pair.name], place[pair.against]),
