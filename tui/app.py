@@ -114,8 +114,8 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         """What was said last about a save that failed."""
         self._accepted = ""
         """The failure in spite of which the player may leave."""
-        self._told_of_bots: set[str] = set()
-        """The bots of which it was said that they fail, or are not run."""
+        self._notes = 0
+        """How many of the table's notes were told."""
         self.look = self._look()
         """The colours and characters in use."""
         self.keys, wrong = keyfile.read(self.settings_file.with_name(keyfile.NAME))
@@ -281,7 +281,7 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         self.close_table()
         self.go_home()
         self.table, self._accepted = table, ""
-        self._told_of_bots.clear()
+        self._notes = 0
         self._set_pace(table)
         table.pass_idle = self.settings.offers == "pass"
         self.tasks = [asyncio.create_task(table.run()), asyncio.create_task(table.keep())]
@@ -317,12 +317,11 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         self.save_error = error
 
     def _look_at_bots(self) -> None:
-        """Say so when a bot fails, or a program is not run: once for each, though it may go on."""
-        error = self.table.bot_error if self.table is not None else ""
-        which = error.partition(":")[0]
-        if error and which not in self._told_of_bots:
-            self._told_of_bots.add(which)
-            self.call_later(self.notify, error, markup=False, timeout=TOLD)
+        """Say so when a bot fails, or a program is not run."""
+        notes = self.table.notes[self._notes :] if self.table is not None else ()
+        self._notes += len(notes)
+        for note in notes:
+            self.call_later(self.notify, note, markup=False, timeout=TOLD)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         """A task of the table ended; a fault in it is a fault of the program."""

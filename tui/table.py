@@ -87,6 +87,8 @@ class Table:
         """How often each seat's bot failed and something legal was done in its place."""
         self.bot_error = ""
         """What the last failure was."""
+        self.notes: list[str] = []
+        """What to tell the people of its bots: that one fails, the first time, or that a program is not run."""
         self.paused = False
         self.pass_idle = False
         """Pass for people who have nothing to answer with; it is done anyway where only one person plays."""
@@ -411,7 +413,7 @@ class Table:
             except Exception as error:
                 self._bots[seat] = Absent(error)
             if command_of(kind) and is_stand_in(self._bots[seat]):
-                self.bot_error = not_run(self.name(seat), kind)
+                self.notes.append(not_run(self.name(seat), kind))
         return self._bots[seat]
 
     def _part(self) -> None:
@@ -428,6 +430,8 @@ class Table:
         if fault is not None:
             self.bot_faults[seat] += 1
             self.bot_error = f"{self.who(seat)} ({self.chairs[seat].kind}) failed: {fault}"
+            if self.bot_faults[seat] == 1:
+                self.notes.append(self.bot_error)
         self._one_more = False
         self._do(seat, action)
         self._settle(urgent=False)

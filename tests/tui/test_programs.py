@@ -16,6 +16,7 @@ from tests.tui.command import hegemon
 from tests.tui.player import sit_down
 from tui.commands.play import table_of
 from tui.opening import again, open_save
+from tui.plain.sitting import Sitting
 from tui.programs import Programs
 from tui.table import Table
 
@@ -51,8 +52,9 @@ async def test_a_save_that_names_a_program_does_not_run_it(tmp_path):
     assert opened.over is not None
     assert not mark.exists()
     assert opened.bot_faults == {}
-    assert opened.bot_error.startswith("Player 0 is played by a normal bot: the save names a program")
-    assert opened.bot_error.endswith(f'hegemon play FILE --seat "Player 0={kind}"')
+    (note,) = opened.notes
+    assert note.startswith("Player 0 is played by a normal bot: the save names a program")
+    assert note.endswith(f'hegemon play FILE --seat "Player 0={kind}"')
     assert opened.chairs[0].kind == kind
 
 
@@ -85,7 +87,7 @@ async def test_the_command_line_lets_a_program_play_on_in_a_save(tmp_path):
     assert opened.over is not None
     assert mark.exists()
     assert opened.bot_faults == {}
-    assert opened.bot_error == ""
+    assert opened.notes == []
 
 
 def test_seats_that_the_save_lacks_are_refused(tmp_path):
@@ -108,7 +110,9 @@ async def test_nothing_waits_for_a_program(tmp_path, pace):
     await asyncio.to_thread((tmp_path / "go").write_text, "go")
     await asyncio.wait_for(playing, 60)
     assert at.over is not None
-    assert at.bot_error.endswith(") failed: It ended with exit code 3.")
+    assert at.bot_faults[0] > 1
+    (note,) = at.notes
+    assert note.endswith(") failed: It ended with exit code 3.")
     assert set(at.bot_faults) == {0}
 
 
@@ -176,4 +180,21 @@ async def test_the_screen_says_once_that_a_program_is_not_run(tmp_path):
         said = [notification.message for notification in player.app._notifications]
     assert len(said) == 1
     assert said[0].startswith("Player 0 is played by a normal bot")
+    assert not mark.exists()
+
+
+async def test_plain_lines_say_once_that_a_program_is_not_run(tmp_path):
+    kind, mark = marks(tmp_path)
+    at, said = table(kind, "human", allowed=False), []
+    sitting = Sitting(at, said.append, lambda: True)
+    at.watch(sitting.news)
+    playing = asyncio.create_task(at.run())
+    changed = asyncio.Event()
+    at.watch(changed.set)
+    while at.decider != 1:
+        await asyncio.wait_for(changed.wait(), 60)
+        changed.clear()
+    playing.cancel()
+    await asyncio.wait([playing])
+    assert sum("the save names a program" in line for line in said) == 1
     assert not mark.exists()
