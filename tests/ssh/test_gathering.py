@@ -1,5 +1,6 @@
 """Before a game begins: seats, codes, the promise of the dice, and the lists of the lobby."""
 
+import asyncio
 import json
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from engine.committed import phrase_hash
 from engine.options import Refused
 from engine.save import load
-from tests.ssh.tables import ANNA, BRUNO, CATO, CLOCK, Time, at, begin, gather, hub_of, play
+from tests.ssh.tables import ANNA, BRUNO, CATO, CLOCK, QUICK, Time, at, begin, gather, hub_of, play
 from tui.ssh.clock import read_clock
 from tui.ssh.disk import SAVE, SEED
 from tui.ssh.gathering import FILE, INVITED, OPEN, TAKEN
@@ -276,3 +277,16 @@ def test_time_of_the_decision_is_spent_before_the_bank():
     assert CLOCK.after(60, 42) == 53
     assert CLOCK.after(3, 900) == 5
     assert read_clock("none").budget(0) is None
+
+
+async def test_a_program_in_the_record_of_a_game_is_not_run(tmp_path):
+    mark = tmp_path / "mark"
+    table = begin(hub_of(tmp_path), (ANNA,), ("simple",), picked={**QUICK, "limit.turns": 2})
+    for chair in table.chairs:
+        chair.kind = f"cmd:touch {mark}"
+    moved = asyncio.Event()
+    table.watch(moved.set)
+    while table.over is None:
+        moved.clear()
+        await asyncio.wait_for(moved.wait(), 60)
+    assert not mark.exists()
