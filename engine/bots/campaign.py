@@ -25,6 +25,15 @@ SHORT = 0.12
 DICE = 3
 """Armies that usually have to move into a conquest."""
 
+SURE, LIKELY = 0.75, 0.5
+"""Chance from which a player is beaten for the cards, and in a game that has to end."""
+
+MANY = 3
+"""Cards for which a player is beaten before all else."""
+
+BOUNTY = 1.05
+"""What such a victory is better than what else looked best, at the least."""
+
 ROOTS = 3
 """Territories from which one tour is tried."""
 
@@ -79,7 +88,10 @@ def follow(judge: Judge, line: Campaign, step: Step, failed: float, worth: bool 
     after = at.copy()
     survivors = min(attackers, max(1, round(left)))
     move = max(min(DICE, survivors), min(survivors, survivors + 1 - step.stay))
+    held = at.cards[judge.seat]
     after.take(source, target, survivors, move)
+    if after.cards[judge.seat] != held:
+        judge.spoils(after, target, held)
     after.earned = after.earned or judge.earns(at.owner[target])
     banked = line.banked + line.chance * (1.0 - chance) * failed
     whole = line.chance * chance
@@ -95,6 +107,8 @@ class Search:
         self.least = judge.ground.values.min_source
         self.allowed: Callable[[int, int], bool] = lambda source, target: True
         """Whether the first attack may be this one."""
+        self.reckless = False
+        """Whether a player is beaten wherever that is likely, come what may: the game has to end."""
 
     def best(self, roots: Sequence[Campaign]) -> Campaign:
         """The best line that begins with one of these, which may be to do nothing.
@@ -106,14 +120,27 @@ class Search:
         for root in roots:
             for line in self._first(root):
                 lanes.setdefault(line.steps[0].source, []).append(line)
-        if skill.tours:
+        if skill.tours or self.reckless:
             lanes[-1] = list(self._tours(roots))
         kept: list[Campaign] = []
         for lines in sorted(lanes.values(), key=_promise, reverse=True)[: skill.lanes]:
             kept += self._lane(lines)
-        if skill.replies:
-            return self._foreseen(roots, kept)
-        return max([*roots, *kept], key=lambda line: line.value)
+        best = self._foreseen(roots, kept) if skill.replies else max([*roots, *kept], key=lambda line: line.value)
+        return self._victory(roots[0], kept, best)
+
+    def _victory(self, root: Campaign, lines: Sequence[Campaign], best: Campaign) -> Campaign:
+        """A campaign that beats a player and takes many cards goes before any other, if it is all but sure."""
+        before = root.at
+        sure = LIKELY if self.reckless else SURE
+        found = [line for line in lines if line.chance >= sure and kills(before, line)]
+        if not self.reckless:
+            spoils = self.judge.spoils_of
+            found = [line for line in found if spoils(before, line.at) >= MANY]
+        if not found or kills(before, best):
+            return best
+        victory = max(found, key=lambda line: line.value)
+        victory.foreseen = max(victory.foreseen, BOUNTY * best.foreseen)
+        return victory
 
     def _lane(self, lines: list[Campaign]) -> Iterator[Campaign]:
         """The best lines that go on from these, of every length."""
@@ -205,6 +232,19 @@ class Search:
                     line = self.tour(root, source, targets)
                     if line is not None:
                         yield line
+                        if kills(roots[0].at, line):
+                            yield from self._further(line)
+
+    def _further(self, line: Campaign) -> Iterator[Campaign]:
+        """The same, and one more player beaten on top with what the first victory brought."""
+        at = line.at
+        for foe in self.judge.rivals:
+            if at.lands[foe]:
+                targets = frozenset([t for t, o in enumerate(at.owner) if o == foe])
+                further = self.tour(line, line.steps[-1].target, targets)
+                if further is not None:
+                    yield further
+                    yield from self._further(further)
 
     def _wanted(self, at: Position) -> Iterator[frozenset[int]]:
         judge, owner, seat = self.judge, at.owner, self.judge.seat
@@ -239,7 +279,7 @@ class Search:
     def tour(self, root: Campaign, source: int, targets: Collection[int]) -> Campaign | None:
         """The campaign of one stack through all of these, by the cheapest ways; None when it is too weak."""
         steps = self.way(root.at, source, targets)
-        if not steps or not self.allowed(steps[0].source, steps[0].target):
+        if not steps or not (root.steps or self.allowed(steps[0].source, steps[0].target)):
             return None
         line: Campaign | None = root
         lost = self.judge.failed(root.at, source, steps[0].target)
@@ -248,7 +288,7 @@ class Search:
             if line is None or line.chance < SHORT:
                 return None
         assert line is not None
-        exact = self._exact(root.at, source, steps)
+        exact = root.chance * self._exact(root.at, source, steps)
         if exact < line.chance:
             line.banked += (line.chance - exact) * lost
             line.chance = exact
@@ -284,8 +324,7 @@ class Search:
                     break
                 for n in near[t]:
                     if owner[n] != seat and n not in came and n not in children:
-                        against = min(LARGEST, armies[n])
-                        price = LARGEST - odds.left[LARGEST][against] + 1.0
+                        price = odds.price(armies[n])
                         if total + cost + price <= budget:
                             heappush(heap, (cost + price, n, t))
             else:
@@ -293,8 +332,7 @@ class Search:
             total += cost
             new: list[tuple[int, int]] = []
             while t not in children:
-                against = min(LARGEST, armies[t])
-                need[t] = LARGEST - odds.left[LARGEST][against] + 1.0
+                need[t] = odds.price(armies[t])
                 remaining.discard(t)
                 new.append((came[t], t))
                 t = came[t]
@@ -319,6 +357,11 @@ class Search:
             steps.append(Step(t, child, ALL + round(RESERVE * waiting)))
             steps += beyond
         return sum([cost for cost, _, _ in branches])
+
+
+def kills(before: Position, line: Campaign) -> bool:
+    """Whether a campaign leaves fewer players than there were."""
+    return sum([n > 0 for n in line.at.lands]) < sum([n > 0 for n in before.lands])
 
 
 @lru_cache(maxsize=20_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from statistics import NormalDist
 
 from msgspec import Struct
 
@@ -16,7 +17,9 @@ from engine.phases.cards import earn_by_any
 from engine.phases.reinforce import region_income
 
 LARGEST = 50
-"""Bigger battles are judged by a smaller one of the same proportions."""
+"""Armies up to which battles are looked up; bigger ones are estimated."""
+
+NORMAL = NormalDist()
 
 
 class Odds(Struct, frozen=True):
@@ -32,9 +35,23 @@ class Odds(Struct, frozen=True):
         most = max(attackers, defenders)
         if most <= LARGEST:
             return self.win[attackers][defenders], self.left[attackers][defenders]
-        scale = most / LARGEST
-        fewer, against = int(attackers / scale), max(1, int(defenders / scale))
-        return self.win[fewer][against], self.left[fewer][against] * scale
+        return self._big(attackers, defenders)
+
+    def price(self, defenders: int) -> float:
+        """Armies that it takes on average to conquer a territory, with the one that stays in it."""
+        if defenders <= LARGEST:
+            return LARGEST - self.left[LARGEST][defenders] + 1.0
+        half = LARGEST // 2
+        return (LARGEST - self.left[LARGEST][half]) / half * defenders + 1.0
+
+    def _big(self, attackers: int, defenders: int) -> tuple[float, float]:
+        """The same for armies beyond the tables: losses are all but normal then, and grow with the defenders."""
+        half, even = LARGEST // 2, self.win[LARGEST][LARGEST]
+        price = (LARGEST - self.left[LARGEST][half]) / half
+        spread = (LARGEST * (1.0 - price) / NORMAL.inv_cdf(min(0.999, max(0.001, even)))) / LARGEST**0.5
+        left = attackers - price * defenders
+        deviation = max(0.5, abs(spread) * defenders**0.5)
+        return NORMAL.cdf(left / deviation), max(1.0, left, 0.5 * deviation)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.bots.aims import Aims
 from engine.bots.ground import Ground, Odds, odds_of
@@ -38,6 +38,18 @@ STOP = 3
 """Armies at which a failing attack is given up."""
 
 WON, LOST = 1.0, 0.0
+
+
+def _none(cards: int) -> int:
+    return 0
+
+
+TRADED_AT_ONCE: Mapping[str, Callable[[int], int]] = {
+    "down_to_4": lambda cards: -(-(cards - 4) // 3) if cards >= 6 else 0,
+    "at_once": lambda cards: (cards + 1) // 3 if cards >= 4 else 0,
+    "next_turn": _none,
+}
+"""How many sets the captor trades at once from a hand of so many cards."""
 
 
 def beaten(at: Position, source: int, target: int) -> Position:
@@ -141,6 +153,19 @@ class Judge:
             rule = self.special(ground.usual, ground.rules, self.view, ground.names[source], ground.names[target])
             known = self._odds[source, target] = odds_of(rule)
         return known
+
+    def spoils(self, at: Position, where: int, held: int) -> None:
+        """Trade at once what the cards of a beaten player allow; the armies go to `where`. held: cards before."""
+        cards = at.cards[self.seat]
+        if cards > held:
+            sets = TRADED_AT_ONCE.get(self.ground.values.eliminate_trade, _none)(cards)
+            if sets:
+                at.cards[self.seat] -= 3 * sets
+                at.add(where, round(sets * self.set_worth))
+
+    def spoils_of(self, before: Position, after: Position) -> int:
+        """Cards of the players that were beaten between two positions."""
+        return sum([before.cards[i] for i in self.rivals if before.lands[i] and not after.lands[i]])
 
     def earns(self, foe: int) -> bool:
         """Whether taking land of this owner earns a card."""

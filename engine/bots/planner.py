@@ -36,6 +36,9 @@ from engine.phases.battle import MoveIn
 from engine.phases.trade import set_value
 from engine.sight import View
 
+ENDLESS = 60
+"""Rounds after which any likely victory over a player is tried."""
+
 
 class Planner:
     """Decides by plans: what to conquer in this turn, where new armies go for it, what is kept behind."""
@@ -145,7 +148,7 @@ class Planner:
 
     def attack(self, outlook: Outlook, offer: Offer) -> Action | None:
         """The next conquest of the plan; a new plan when there is none, or when it has become worse than expected."""
-        if len(outlook.own) - self.began >= self.skill.conquests:
+        if len(outlook.own) - self.began >= self.skill.conquests and not outlook.impatience:
             return None
         kind: type[Action] = Blitz if offer.domain(Blitz) else Attack
         judge = self.judge(outlook)
@@ -153,6 +156,7 @@ class Planner:
             root = Campaign(judge.start, (), 1.0, 0.0, judge.value(judge.start), -1)
             search = Search(judge)
             search.allowed = lambda s, t: self._allows(kind, offer, s, t)
+            search.reckless = outlook.view.turn > ENDLESS * len(outlook.view.seats)
             best = search.best([root])
             self.plan = []
             if best.steps and best.foreseen > root.foreseen * (1 + self.character.margin) - self._patience(outlook):
