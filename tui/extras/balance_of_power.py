@@ -358,6 +358,7 @@ BALANCE_OF_POWER = Extras(
         "C": ("Cards", cards),
     },
     opens={"resistance": "H", "support": "H", "mission": "M"},
+    beside="M",
     suffixes=suffixes,
     legend=LEGEND,
     spot=spot,

@@ -29,6 +29,8 @@ class Extras:
 
     panels: Mapping[str, tuple[str, Panel]] = field(default_factory=dict)
     """Letter -> title and panel; a letter of the common panels replaces that panel."""
+    beside: str = ""
+    """Letter of the panel that takes the place of the news beside a large map while there are none."""
     opens: Mapping[str, str] = field(default_factory=dict)
     """Phase -> letter of the panel that opens by itself there."""
     suffixes: Callable[[Scene], dict[str, str]] = no_suffixes

@@ -124,6 +124,7 @@ def value(scene: Scene, chosen: Any) -> str | None:
 
 CLASSIC = Extras(
     panels={"M": ("Goal", goal)},
+    beside="M",
     suffixes=suffixes,
     legend={FLAG: "headquarters"},
     spot=spot,

@@ -265,6 +265,7 @@ MIDDLE_EARTH = Extras(
         "H": ("Heroes and places", heroes),
     },
     opens={"start": "A", "answer": "A", "ring_tries": "A", "ring_leaves": "A", "discard": "A", "place_hero": "H"},
+    beside="T",
     suffixes=suffixes,
     legend=LEGEND,
     spot=spot,

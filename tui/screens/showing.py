@@ -58,6 +58,8 @@ class Showing(Stage):
         view, draft = scene.view, self.draft
         legal = set(draft.options()) if draft is not None and draft.sort == TERRITORY else set()
         preview = self.preview()
+        # Signs stand on chips at every size, and not only in a view of their own where the map is small: capitals,
+        # cities and difficult land decide what to attack, and the widest chip still has room beside its neighbours.
         suffixes = self.extras.suffixes(scene)
         cells = {}
         for t, seat in view.owner.items():
@@ -194,7 +196,8 @@ class Showing(Stage):
             self._put_panel(name, lines, self._title(scene, name))
         if split:
             self._put_panel("K", [*regions(scene, 38), *standing(scene, 38)], "L Regions")
-            self._put_panel("W", self._panel_lines(scene, "W", 38), self._title(scene, "W"))
+            letter = self.extras.beside if self.panel != "W" and not self.since() else ""
+            self._put_panel("W", self._panel_lines(scene, letter or "W", 38), self._title(scene, letter or "W"))
 
     def _put_panel(self, name: str, lines: Sequence[Line], title: str) -> None:
         first = min(self.scrolled, max(0, len(lines) - 3)) if self.panel == name else 0
