@@ -66,7 +66,7 @@ def _to_edge(name: str, other: str, start: Cell, columns: int, land: Land) -> Se
 
 def _coast(path: list[Cell], land: Land, name: str) -> Cell:
     """The last cell of a territory on a path that begins in it."""
-    return [cell for cell in path if name in _owners(cell, land)][-1]
+    return next(cell for cell in reversed(path) if name in _owners(cell, land))
 
 
 def _straight(start: Cell, end: Cell) -> Iterator[Cell]:

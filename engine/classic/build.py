@@ -20,18 +20,20 @@ from engine.ruleset import first_state
 from engine.state import NOBODY, State
 from engine.values import Values
 
-START_ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
+PART_OF_TERRITORIES = 0.12
+"""Starting armies grow with the board, so that the printed 40, 35, 30, 25, 20 are those of 42 territories."""
 NEEDED_SYMBOLS = {**BY_KIND, "risiko": BY_KIND["fixed"]}
 """Set values that need certain symbols on the cards."""
 
 
 def values_from(options: Picked, board: Board, players: int) -> Values:
     """What the shared phases read. Raises `Refused` when the board cannot be played so."""
-    armies = options["start.armies"] or START_ARMIES[players]
     hands = 3 if players == 2 else players
     if len(board.names) < hands:
         raise Refused(f"{board.name} has {len(board.names)} territories: too few for {hands} armies.")
-    if -(-len(board.names) // hands) > armies:
+    least = -(-len(board.names) // hands)
+    armies = options["start.armies"] or max(starting_armies(players, len(board.names)), least)
+    if least > armies:
         raise Refused(f"{armies} starting armies do not reach for the {len(board.names)} territories of {board.name}.")
     symbols = symbols_of(board, options["card.deck"], options["card.wild"])
     unknown = set(symbols.values()) - set(NEEDED_SYMBOLS.get(options["set.value"], symbols.values()))
@@ -65,6 +67,11 @@ def values_from(options: Picked, board: Board, players: int) -> Values:
         limit_turns=options["limit.turns"],
         neutral_seat=players if players == 2 else NOBODY,
     )
+
+
+def starting_armies(players: int, territories: int) -> int:
+    """Armies that each of 2 to 6 players begins with on a board of so many territories, if no option says so."""
+    return (10 - players) * round(PART_OF_TERRITORIES * territories)
 
 
 def symbols_of(board: Board, deck: str, wild: int) -> dict[str, str]:

@@ -13,7 +13,7 @@ from engine.phases.trade import SET_VALUES
 OPTIONS: tuple[Option, ...] = (
     Option(
         "start.armies",
-        "Starting armies of each player; 0 = by the number of players (40, 35, 30, 25, 20).",
+        "Starting armies of each player; 0 = by players and territories (40, 35, 30, 25, 20 on the World).",
         Range(14, 200, none=0),
         0,
     ),

@@ -145,9 +145,7 @@ def test_the_log_and_a_save_hold_the_whole_game(ruleset, data):
 
 
 UNSEEN = {
-    "world": {"defend": {"trade_down", "trade_now"}},
-    "world-2003": {"defend": {"trade_down", "trade_now"}},
-    "enterprise": {"defend": {"trade_down", "trade_now"}},
+    "world": {"defend": {"trade_down"}},
     "balance-of-power": {"second": {"deploy"}},
     "middle-earth": {"attack": {"muster"}, "fortify": {"muster"}},
 }

@@ -43,3 +43,42 @@ def test_a_strange_board_keeps_the_laws(ruleset: str, board: MapFile, options: d
             secrecy.check_secrets(g, act, rng)
     conformance.check_sound(g)
     conformance.check_replay(case, g)
+
+
+@pytest.mark.parametrize(("players", "armies"), [(2, 40), (3, 35), (4, 30), (5, 25), (6, 20)])
+def test_a_board_as_large_as_the_world_gets_the_printed_armies(players: int, armies: int) -> None:
+    for board in (WORLD, ring(42)):
+        game = Case(RULESETS["world"], board, players, {}, 1).begun(after_set_up=False)
+        assert game.rules.values.start_armies == armies
+
+
+@pytest.mark.parametrize(
+    ("size", "players", "armies"),
+    [
+        (4, 2, 2),  # a third of the board, rounded up: the neutral army takes part
+        (4, 4, 1),
+        (6, 6, 4),
+        (18, 3, 14),
+        (30, 5, 20),
+        (50, 4, 36),
+        (400, 2, 384),
+        (400, 6, 192),
+        (1000, 6, 480),
+    ],
+)
+@pytest.mark.parametrize("ruleset", CLASSIC)
+def test_starting_armies_grow_with_the_board(ruleset: str, size: int, players: int, armies: int) -> None:
+    if players not in RULESETS[ruleset].players:
+        pytest.skip(f"{ruleset} is not for {players} players")
+    game = Case(RULESETS[ruleset], ring(size), players, {}, 1).begun(after_set_up=False)
+    assert game.rules.values.start_armies == armies
+
+
+@pytest.mark.parametrize("claim", ["choose", "deal"])
+@pytest.mark.parametrize(("size", "players"), [(4, 2), (4, 3), (5, 3), (7, 6), (13, 2)])
+def test_the_smallest_boards_are_set_up_whole(size: int, players: int, claim: str) -> None:
+    game = Case(RULESETS["world"], ring(size), players, {"start.claim": claim}, 1).begun(after_set_up=True)
+    view = game.view(None)
+    assert min(view.armies.values()) >= 1
+    assert set(range(players)) <= set(view.owner.values())
+    conformance.check_sound(game)
