@@ -72,6 +72,7 @@ ACTS: Mapping[str, Act] = _acts(
     Act("palette", "P", "Next palette: safe, muted, mono"),
     Act("shot", "X", "Save this screen as a picture (SVG)"),
     Act("save", "save", "Save now"),
+    Act("hint", "hint", "What a bot would do here, and why; nothing is done", why="hint"),
     Act("commands", "all", "All commands"),
     Act("help", "help", "Help for this moment"),
 )
@@ -112,6 +113,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "L": "panel_l",
         "C": "panel_c",
         "D": "panel_d",
+        "i": "hint",
         "I": "inspect",
         "O": "odds",
         "G": "log",
@@ -150,7 +152,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
 STRIP: Mapping[str, Sequence[str]] = {
     "map": (
         "attack", "next", "goto", "end", "end_turn", "fortify", "undo", "commands", "help", "find", "view", "trade",
-        "zoom", "repeat", "more", "save",
+        "hint", "zoom", "repeat", "more", "save",
     ),
     "number": ("digit", "most", "half", "least", "go", "back", "undo", "help"),
     "battle": ("once", "keep", "decide", "dice", "other", "back", "commands", "help"),

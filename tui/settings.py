@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     confirm: bool = False
     """Ask before all-out attacks and the end of a phase as well."""
     tips: bool = True
+    hints: bool = True
+    """Whether a bot may be asked what it would do."""
     names: tuple[str, ...] = ()
     """Names of the seats of the last new game."""
 
@@ -118,6 +120,7 @@ SHOWN: tuple[Setting, ...] = (
         {False: "no", True: "before all-out attacks and the end of a phase"},
     ),
     Setting("tips", "Tips", {True: "shown", False: "hidden"}),
+    Setting("hints", "Hints (i)", {True: "a bot says what it would do, when it is asked", False: "none"}),
 )
 
 

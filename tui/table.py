@@ -37,6 +37,7 @@ from engine.seating import CLOSED, HUMAN, Chair, kinds, kinds_in_words
 from engine.sight import Entry, EntryView, View
 from engine.state import NOBODY, Result, Step, is_player
 from tui.autosave import Autosave
+from tui.hinting import Hint, ask
 from tui.programs import NO_PROGRAMS, end, is_stand_in, not_run
 from tui.watchers import Watchers
 
@@ -435,6 +436,10 @@ class Table:
         self._one_more = False
         self._do(seat, action)
         self._settle(urgent=False)
+
+    async def hint(self, seat: int) -> Hint | None:
+        """What a bot would do in the place of this seat, which decides; None when something else happened first."""
+        return await ask(self, seat)
 
     # -- the disk
 

@@ -47,6 +47,19 @@ async def test_a_window_shows_and_plays_its_own_seat_alone(tmp_path):
     window(table, owners[mover]).do(mover, action)
 
 
+async def test_hints_are_for_the_own_seat_alone(tmp_path):
+    table = begin(hub_of(tmp_path), (ANNA, BRUNO))
+    mover, before = table.decider, table.game.digest()
+    mine, theirs = (window(table, (ANNA, BRUNO)[seat]) for seat in (mover, 1 - mover))
+    hint = await mine.hint(mover)
+    assert hint.action in table.game.offer
+    for shown in (theirs, window(table, "d" * 64), window(table, (ANNA, BRUNO)[mover], watch=True)):
+        with pytest.raises(PermissionError):
+            await shown.hint(mover)
+    assert await theirs.hint(1 - mover) is None
+    assert table.game.digest() == before
+
+
 async def test_secrets_never_leave_through_another_window(tmp_path):
     picked = {"start.claim": "deal", "start.place_step": 40, "defend.choice": "max", "goal": "missions"}
     table = begin(hub_of(tmp_path), (ANNA, BRUNO, CATO), picked=picked)

@@ -11,6 +11,7 @@ from engine.seating import clean_name
 from tui.commands.finding import short
 from tui.draft import start
 from tui.extras.base import Panel
+from tui.hinting import think
 from tui.odds_text import MOST_ARMIES, Numbers
 from tui.plain.reading import Unclear, either, meant, take
 from tui.plain.telling import WIDTH, numbers_lines, odds_lines, region_lines, territory_lines
@@ -139,6 +140,17 @@ def show_odds(sitting: Sitting, words: Sequence[str]) -> None:
     sitting.tell(odds_lines(scene, sitting.table, *pair))
 
 
+def hint(sitting: Sitting, words: Sequence[str]) -> None:
+    """What a bot would do, which nobody does; it thinks about the viewer's own cards."""
+    if not sitting.settings.hints:
+        raise Unclear("Hints are switched off in the settings.")
+    table, seat, offer = sitting.table, sitting.actor, sitting.offer()
+    assert seat is not None
+    assert offer is not None
+    sitting.note_secret()
+    sitting.say(think(table.view(seat), offer, table.rules, seat).sentence)
+
+
 def undo(sitting: Sitting, words: Sequence[str]) -> None:
     assert sitting.actor is not None
     sitting.last = None
@@ -205,6 +217,7 @@ COMMANDS: dict[str, Command] = {
     "log": Command("What happened last.", show_log, "[LINES]"),
     "since": Command("What happened to you since your last turn.", show_since),
     "odds": Command("The exact odds of a battle.", show_odds, "[SOURCE TARGET]"),
+    "hint": Command("What a bot would do here, and why; nothing is done.", hint, in_turn=True),
     "back": Command("One choice fewer.", back, in_turn=True),
     "undo": Command("Take back your last act, as far as the last dice or card.", undo, in_turn=True),
     "redo": Command("Do again what was taken back.", redo, in_turn=True),

@@ -16,6 +16,7 @@ from tui import keys as keymap
 from tui.draft import TERRITORY, Draft, resume
 from tui.say import retold, since, touched
 from tui.screens.acting import Acting
+from tui.screens.advising import Advising
 from tui.screens.looking import Looking
 from tui.screens.page import BACK
 from tui.screens.palette import Commands
@@ -31,7 +32,7 @@ TYPED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PAINTS_A_SECOND = 10
 
 
-class Play(Seeking, Looking, Visiting, Special, Acting, Showing):
+class Play(Seeking, Looking, Visiting, Special, Advising, Acting, Showing):
     """One game at the keyboard of one or more people."""
 
     AUTO_FOCUS = "MapView"
@@ -190,7 +191,7 @@ class Play(Seeking, Looking, Visiting, Special, Acting, Showing):
     def _blank(self) -> None:
         """Nothing private may be left, on the screen or behind it, before the blank screen is painted."""
         self.viewer, self.draft, self.panel, self.note, self.pending = None, None, "", "", ""
-        self.typed, self.ticked, self.last, self.last_place = "", (), None, None
+        self.typed, self.ticked, self.last, self.last_place, self.advice = "", (), None, None, ()
         self.stop_seeking()
         self.app.clear_notifications()
         self.paint()
@@ -264,7 +265,7 @@ class Play(Seeking, Looking, Visiting, Special, Acting, Showing):
             if key in BACK:
                 self.app.menu(self)
             return
-        self.note = ""
+        self.note, self.advice = "", ()
         if self.seek(key) or self.pick_by_letter(key) or self.special(key):
             return
         if (self.panel and key in ("pageup", "pagedown")) or (self.panel and self.wide and key in ("up", "down")):

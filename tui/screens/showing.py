@@ -25,6 +25,8 @@ NAME_WIDTHS = (40, 16, 8)
 """Cells for the name of who plays in the first row: the first that leaves room for the rest."""
 NAMES_FROM = 120
 """Columns from which on names are shown on the whole map, unless the player wants otherwise."""
+DRAWER = (40, 16)
+"""Most columns and lines of a panel that lies over the map: as wide as those beside it, and cheap to take away."""
 LEAST_ROWS = 3
 """Territories that are shown in any case when a table stands in the map's place."""
 
@@ -222,7 +224,7 @@ class Showing(Stage):
         if not self.panel:
             return None
         full = self.has_class("-zoom")
-        width, height = width if full else min(44, width), height - 2 if full else min(height - 2, 18)
+        width, height = width if full else min(DRAWER[0], width), height - 2 if full else min(height - 2, DRAWER[1])
         lines = self._panel_lines(scene, self.panel, width - 2)
         spare = max(0, len(lines) - height)
         first = min(self.scrolled, spare)
@@ -251,6 +253,8 @@ class Showing(Stage):
         found = self.seek_box()
         if found is not None:
             return found
+        if self.advice:
+            return BoxText("Hint", self.advice)
         draft = self.draft
         if self.reveal:
             return BoxText("For your eyes only", [*self.reveal, "", "Enter: pass the keyboard on"], 44)

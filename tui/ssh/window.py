@@ -18,6 +18,7 @@ from engine.ruleset import Ruleset
 from engine.seating import HUMAN, Chair
 from engine.sight import Entry, EntryView, View
 from engine.state import Result, Step, is_player
+from tui.hinting import Hint
 from tui.ssh.table import SharedTable
 
 if TYPE_CHECKING:
@@ -130,6 +131,12 @@ class Window:
     def chance(self, source: str, target: str) -> float | None:
         """The chance of a battle."""
         return self.table.chance(source, target)
+
+    async def hint(self, seat: int) -> Hint | None:
+        """What a bot would do in the place of an own seat. Raises `PermissionError` for any other."""
+        if seat not in self.seats:
+            raise PermissionError(NOT_YOURS)
+        return await self.table.hint(seat)
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
