@@ -13,6 +13,9 @@ NEAR = 3.0, 2.0
 TOUCH = 3
 """As many pixels of contact are more than a corner or a slip of the pen."""
 
+MEASURES = "territories", "on the border", "ways in"
+"""What makes a region hard to take and to hold."""
+
 
 def doubts(board: MapFile, shapes: Shapes | None = None) -> list[Fault]:
     """Everything doubtful; shapes: where the territories are drawn elsewhere, by index, to be compared with the links.
@@ -133,12 +136,12 @@ def _bonuses(board: MapFile) -> Iterator[Fault]:
         ]
         if harder:
             other = min(harder, key=lambda region: region.bonus)
-            mine, theirs = worth[one.id], worth[other.id]
-            sentence = (
-                f'"{one.name}" pays {one.bonus}, "{other.name}" {other.bonus}, which has {theirs[0]} territories '
-                f"instead of {mine[0]}, {theirs[1]} on the border instead of {mine[1]}, {theirs[2]} ways in instead of "
-                f"{mine[2]}."
+            told = ", ".join(
+                f"{theirs} {what} instead of {mine}"
+                for what, mine, theirs in zip(MEASURES, worth[one.id], worth[other.id], strict=True)
+                if mine != theirs
             )
+            sentence = f'"{one.name}" pays {one.bonus}, "{other.name}" {other.bonus}, which has {told}.'
             yield Fault(f"regions[{index}].bonus", sentence)
 
 

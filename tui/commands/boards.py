@@ -88,6 +88,7 @@ def unusable(file: Path, bad: "BadBoard") -> Unable:
 def keep(imported: "Imported", out: Path | None, as_json: bool) -> None:
     """Write the board, and tell what became of it."""
     from maps.format import encode
+    from maps.importers.report import counted
     from maps.library import shelved
 
     path, board = (out, imported.board) if out is not None else shelved(imported.board)
@@ -97,7 +98,8 @@ def keep(imported: "Imported", out: Path | None, as_json: bool) -> None:
     if as_json:
         output.report(document(path, board, told) | {"format": imported.format})
         return
-    counts = f"{len(board.territories)} territories, {len(board.links)} links, {len(board.regions)} regions"
+    counts = f"{len(board.territories)} territories, {counted(len(board.links), 'link')}, "
+    counts += counted(len(board.regions), "region")
     output.say(f"{board.name}, from a {imported.format}: {counts}. Written to {path}.")
     tell(told)
     if out is None:
