@@ -345,7 +345,7 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         """Choose rules, map, options and seats for a new game."""
         from tui.screens.setup import Setup
 
-        self.push_screen(Setup())
+        self.push_screen(Setup(self.settings.names))
 
     def load_game(self) -> None:
         """Choose a saved game."""

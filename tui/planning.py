@@ -13,6 +13,7 @@ from engine.seating import CLOSED, COLOURS, HUMAN, Chair, check_names, clean_nam
 from maps import format as boards
 from maps.format import MapFile
 from maps.library import all_boards
+from tui.opponents import character_of, level_of, with_character
 
 SEATS = 6
 USUAL_BOTS = 2
@@ -83,11 +84,21 @@ class Plan:
     # -- seats
 
     def turn_kind(self, at: int, by: int) -> None:
-        """Another player for a seat: a person, a bot of each level, nobody."""
-        known = (*offered(), CLOSED)
+        """Another player for a seat: a person, a bot of each level, nobody. A bot keeps its character if it can."""
+        known = (*[kind for kind in offered() if not character_of(kind)], CLOSED)
         chair = self.chairs[at]
-        place = known.index(chair.kind) if chair.kind in known else 0
-        chair.kind = known[(place + by) % len(known)]
+        place = known.index(level_of(chair.kind)) if level_of(chair.kind) in known else 0
+        kind, character = known[(place + by) % len(known)], character_of(chair.kind)
+        chair.kind = with_character(kind, character if with_character(kind, character) in offered() else "")
+
+    def turn_character(self, at: int, by: int) -> None:
+        """The next character of a bot. Raises `Refused` for whoever has none."""
+        chair = self.chairs[at]
+        known = [character_of(kind) for kind in offered() if level_of(kind) == level_of(chair.kind)]
+        if len(known) < 2:
+            raise Refused("Only bots that plan have a character: choose another level (Left Right).")
+        character = known[(known.index(character_of(chair.kind)) + by) % len(known)]
+        chair.kind = with_character(level_of(chair.kind), character)
 
     def turn_colour(self, at: int, by: int) -> None:
         """The next colour that no other seat has."""

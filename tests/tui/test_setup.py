@@ -6,7 +6,10 @@ from engine.options import Refused
 from engine.rulesets import RULESETS
 from engine.seating import CLOSED, HUMAN, offered
 from maps import format as boards
+from tests.tui_helpers import person
+from tui.opponents import LEVELS, PROGRAM, character_of, described, level_of
 from tui.planning import COLOURS_OF_SEATS, SEATS, Plan, first_plan, known_boards, unfit, values_of
+from tui.screens.setup import Setup
 
 
 @pytest.fixture
@@ -121,14 +124,41 @@ def test_colours_stay_different_however_they_are_turned(plan: Plan):
 
 
 def test_a_seat_goes_through_everybody_who_can_play(plan: Plan):
+    levels = [kind for kind in offered() if ":" not in kind]
     seen = []
-    for _ in (*offered(), CLOSED):
+    for _ in (*levels, CLOSED):
         plan.turn_kind(0, 1)
         seen.append(plan.chairs[0].kind)
-    assert sorted(seen) == sorted((*offered(), CLOSED))
+    assert seen == [*levels[1:], CLOSED, HUMAN]
     assert seen[:5] == ["random", "easy", "normal", "hard", "expert"]
     assert "simple" not in seen
-    assert plan.chairs[0].kind == HUMAN
+
+
+def test_a_bot_goes_through_its_characters_and_keeps_one_at_other_levels(plan: Plan):
+    plan.chairs[1].kind = "hard"
+    seen = []
+    for _ in range(4):
+        plan.turn_character(1, 1)
+        seen.append(plan.chairs[1].kind)
+    assert sorted(seen) == sorted(kind for kind in offered() if level_of(kind) == "hard")
+    assert seen[-1] == "hard"
+    plan.chairs[1].kind = "hard:raider"
+    plan.turn_kind(1, -1)
+    assert plan.chairs[1].kind == "normal:raider"
+    plan.turn_kind(1, -2)
+    assert plan.chairs[1].kind == "random"
+    with pytest.raises(Refused, match="Only bots that plan"):
+        plan.turn_character(1, 1)
+
+
+def test_everybody_who_can_be_chosen_is_described():
+    for kind in (*offered(), "simple", CLOSED):
+        words = described(kind)
+        assert words != PROGRAM
+        assert words.startswith(LEVELS[level_of(kind)])
+        assert (character_of(kind).capitalize() in words.removeprefix(LEVELS[level_of(kind)])) or ":" not in kind
+        assert len(words) <= 3 * 70
+    assert described("cmd:./bot") == PROGRAM
 
 
 def test_all_shipped_boards_are_offered():
@@ -147,3 +177,29 @@ def test_a_preset_that_does_not_fit_the_seats_is_refused_and_changes_nothing(pla
     with pytest.raises(Refused):
         plan.use_preset(next(iter(plan.ruleset.presets)))
     assert plan.picked == {}
+
+
+KEYS = ("left", "right", "up", "down", "enter", "n", "p", "r", "e", "c", "k", "u", "d", "backspace", "7", "tab")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_key_that_comes_before_the_first_frame_finds_everything_there(key: str):
+    setup = Setup(("Zoë",))
+    setup.run(key, key if len(key) == 1 else None)
+    assert setup.plan.chairs[0].name == "Zoë"
+    assert 0 <= setup.row < len(setup.boards) + len(setup.rulesets)
+
+
+async def test_the_seats_say_what_their_players_are_like(tmp_path):
+    async with person(tmp_path / "saves") as p:
+        p.app.new_game()
+        await p.wait(lambda: isinstance(p.app.screen, Setup))
+        await p.press("Enter", "Enter", "Enter", "Down")
+        assert "bot: normal" in p.line_under_cursor
+        assert LEVELS["normal"][:40] in p.screen
+        await p.press("Right", "k", "k", "k")
+        assert "bot: hard:raider" in p.line_under_cursor
+        assert "Raider: Lives on the others" in " ".join(p.screen.split())
+        await p.press("Up", "k")
+        assert "Only bots that plan have a character" in p.screen
+        assert LEVELS["human"] in p.screen

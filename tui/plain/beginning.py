@@ -9,10 +9,11 @@ from typing import TypeVar
 from engine.options import Refused
 from engine.ruleset import Ruleset
 from engine.rulesets import RULESETS
-from engine.seating import CLOSED, HUMAN, Chair, check_names, kinds_in_words, seat_from
+from engine.seating import CLOSED, HUMAN, Chair, check_names, kinds_in_words, offered, seat_from
 from engine.shelf import list_saves
 from tui.listing import goes_on, mover, played, title_of
 from tui.opening import open_save, start
+from tui.opponents import CHARACTERS, described
 from tui.plain import console
 from tui.plain.console import Lines
 from tui.plain.reading import Unclear, either, meant, numbered
@@ -63,6 +64,11 @@ async def _new_game(lines: Lines, saves: Path, settings: Settings) -> Table | No
     plan.use_ruleset(ruleset)
     usual = plan.players
     console.say(f"Who plays? {players_of(ruleset)}, one a line: NAME=KIND, where KIND is {kinds_in_words()}.")
+    for kind in offered():
+        if ":" not in kind and kind != HUMAN:
+            console.say(f"  {kind}: {described(kind)}")
+    for character, words in CHARACTERS.items():
+        console.say(f"  {character}: {words}")
     console.say(f"An empty line ends; at once it means: {', '.join(map(player, usual))}.")
     while True:
         chairs = await _chairs(lines, usual, ruleset)

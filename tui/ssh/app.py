@@ -119,7 +119,7 @@ class ServerApp(private.Mishaps, Hegemon):
 
     def new_game(self) -> None:
         """Choose rules, map, options and seats for a new game."""
-        self.push_screen(TableSetup())
+        self.push_screen(TableSetup(self.settings.names))
 
     def finish(self, play: Play) -> None:
         """The game is over."""

@@ -13,9 +13,11 @@ class TableSetup(Setup):
 
     app: Any
 
+    def do_character(self) -> None:
+        self.note = "Bots of a server have a level and no character: Left and Right change it."
+
     def _start(self) -> None:
         plan = self.plan
-        assert plan is not None
         if problem := plan.problem():
             self.note = problem
             return
