@@ -26,8 +26,8 @@ BLANK, HEARD = "it shows nothing private)", "Only Enter starts."
 """What stands on the blank screen, and what it says to any other key as soon as it hears keys at all."""
 
 
-def start(terminal: Terminal) -> None:
-    """Go on from the blank screen, which hears nothing for half a second: knock until it does, then press Enter."""
+def knock(terminal: Terminal) -> None:
+    """Wait until the blank screen, which hears nothing for half a second, says that it hears keys."""
     terminal.until(BLANK)
     last = time.perf_counter() + PATIENCE
     while not terminal.shows(HEARD):
@@ -35,6 +35,11 @@ def start(terminal: Terminal) -> None:
             raise TimeoutError(f"The blank screen hears nothing:\n{terminal.text}")
         terminal.send("x")
         terminal.quiet(0.1)
+
+
+def start(terminal: Terminal) -> None:
+    """Go on from the blank screen."""
+    knock(terminal)
     terminal.press("Enter", lambda t: bool(t.status) and not t.shows(BLANK))
 
 

@@ -25,8 +25,8 @@ NAME_WIDTHS = (40, 16, 8)
 """Cells for the name of who plays in the first row: the first that leaves room for the rest."""
 NAMES_FROM = 120
 """Columns from which on names are shown on the whole map, unless the player wants otherwise."""
-DRAWER = (40, 16)
-"""Most columns and lines of a panel that lies over the map: as wide as those beside it, and cheap to take away."""
+DRAWER = (42, 14)
+"""Most columns and lines of a panel that lies over the map: few enough that it is cheap to take away."""
 LEAST_ROWS = 3
 """Territories that are shown in any case when a table stands in the map's place."""
 
