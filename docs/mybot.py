@@ -1,4 +1,4 @@
-"""A player for hegemon. Try it: hegemon arena world --seat Me=cmd:"python docs/mybot.py" --seat Bo=random --games 10"""
+"""A player for hegemon: hegemon arena world --seat Me=cmd:"python3 docs/mybot.py" --seat Bo=random --games 10"""
 
 import json
 import random

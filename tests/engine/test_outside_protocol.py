@@ -2,7 +2,10 @@
 
 import json
 import re
+from functools import reduce
+from operator import or_
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -10,7 +13,22 @@ import pytest
 from engine.actions import Blitz, Resign
 from engine.outside.limits import Limits
 from engine.outside.listing import has_no_gap, legal, spread, values_of
-from engine.outside.protocol import ACTIONS, SAID, TOLD, Area, Choice, FieldOf, Ground, Place, schema
+from engine.outside.protocol import (
+    ACTIONS,
+    DECODER,
+    SAID,
+    TOLD,
+    Act,
+    Area,
+    Choice,
+    FieldOf,
+    Ground,
+    Outcome,
+    Place,
+    encode,
+    schema,
+)
+from engine.outside.telling import greeting, outcome, question
 from engine.rulesets import RULESETS
 from engine.sight import View
 from tests.helpers import position
@@ -54,6 +72,30 @@ def test_every_action_of_every_rule_system_can_be_said() -> None:
         kinds = {move.action for phase in game.rules.phases.values() for move in phase.moves}
         assert kinds <= set(ACTIONS.values())
     assert Resign not in ACTIONS.values()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_is_told_has_the_types_of_the_schema(ruleset: str) -> None:
+    game = seated("random", "random", ruleset=ruleset)
+    limits, rng = Limits(), Random(1)
+    told = msgspec.json.Decoder(reduce(or_, TOLD))
+    for n in range(300):
+        seat = game.decider
+        if seat is None:
+            break
+        view = game.view(seat)
+        for message in (
+            greeting(game.rules, view, seat, 1, limits),
+            question(view, game.offer, n, seat, limits),
+            values_of(game.offer, n, game.offer.kinds()[0], []),
+        ):
+            again = told.decode(encode(message))
+            assert type(again) is type(message)
+            assert encode(again) == encode(message)
+        said = Act(n=n, action=game.offer.sample(rng))
+        assert DECODER.decode(encode(said)) == said
+        game.do(seat, said.action)
+    assert type(told.decode(encode(outcome(game.view(None))))) is Outcome
 
 
 def test_all_that_is_legal_is_listed_with_ranges_of_numbers() -> None:
