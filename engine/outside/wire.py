@@ -16,7 +16,6 @@ from engine.outside.limits import Limits
 CHUNK = 65_536
 TAIL = 4_000
 """Bytes of what a program says on standard error that are kept, to tell why it failed."""
-READY = select.POLLIN | select.POLLHUP | select.POLLERR
 
 
 class Left(Forfeit):
@@ -65,9 +64,11 @@ class Wire:
         """
         self._unsent += data
         self._poll.register(self._write, select.POLLOUT)
+        if not forget:
+            self._poll.unregister(self._read)
         try:
             while self._unsent:
-                if self._look(remaining(deadline), reading=forget):
+                if self._look(remaining(deadline)):
                     self._forget_lines()
                 if self._writable:
                     self._put()
@@ -75,6 +76,7 @@ class Wire:
                     raise Silent("It does not read what it is told.")
         finally:
             self._poll.unregister(self._write)
+            self._poll.register(self._read, select.POLLIN)
 
     def line(self, deadline: float | None) -> bytes:
         """The next line. Raises `Left`, `Silent` and `Flood`."""
@@ -110,16 +112,15 @@ class Wire:
 
     # -- one look at all of it
 
-    def _look(self, seconds: float | None, *, reading: bool = True) -> bool:
+    def _look(self, seconds: float | None) -> bool:
         """Wait until something happens; whether anything was read. Raises `Left`."""
         self._writable, heard = False, False
-        self._poll.modify(self._read, select.POLLIN if reading else 0)
-        for fd, event in self._poll.poll(None if seconds is None else seconds * 1000):
+        for fd, _ in self._poll.poll(None if seconds is None else seconds * 1000):
             if fd == self._write:
                 self._writable = True
             elif fd == self._errors:
                 self._hear()
-            elif event & READY:
+            else:
                 self._take()
                 heard = True
         return heard

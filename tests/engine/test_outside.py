@@ -13,6 +13,7 @@ from engine.actions import End
 from engine.bots.fallback import LONGEST, Forfeit, answer
 from engine.options import Refused
 from engine.outside import Limits, Program, check_command, make_player
+from engine.outside.wire import Left, Wire
 from tests.outside import HASTY, PATIENT, SOUND, Played, command, seated
 
 SHORT = {"limit_turns": 2, "start_claim": "deal"}
@@ -305,3 +306,21 @@ def test_limits_leave_time_to_begin() -> None:
     limits = Limits(seconds=2.0, first=9.0)
     assert [limits.patience(n) for n in (1, 2)] == [9.0, 2.0]
     assert Limits(seconds=0).patience(1) is None
+
+
+def test_an_end_that_says_no_more_is_still_told_what_comes_last() -> None:
+    read, says = os.pipe()
+    hears, write = os.pipe()
+    wire = Wire(read, write, PATIENT)
+    os.write(says, b"one\ntwo")
+    assert wire.line(None) == b"one"
+    os.close(says)
+    wire.send(b"x" * 5_000, None)
+    assert os.read(hears, 9_000) == b"x" * 5_000
+    with pytest.raises(Left):
+        wire.line(None)
+    os.close(hears)
+    with pytest.raises(Left):
+        wire.send(b"x", None)
+    os.close(read)
+    os.close(write)
