@@ -107,6 +107,8 @@ class Search:
         self.least = judge.ground.values.min_source
         self.allowed: Callable[[int, int], bool] = lambda source, target: True
         """Whether the first attack may be this one."""
+        self.answers: Callable[[Judge, Position], float] = after_replies
+        """What a position becomes worth when the others have had their turns."""
         self.reckless = False
         """Whether a player is beaten wherever that is likely, come what may: the game has to end."""
 
@@ -156,14 +158,26 @@ class Search:
         judge = self.judge
         first = sorted(roots, key=lambda line: line.value, reverse=True)[:2]
         lines.sort(key=lambda line: line.value, reverse=True)
-        best = first[0]
-        for line in (*first, *lines[: judge.skill.replies]):
-            now = judge.value(line.at)
-            later = after_replies(judge, line.at)
-            line.foreseen = line.banked * later / now + line.chance * later if now else 0.0
-            if best is line or line.foreseen > best.foreseen:
-                best = line
-        return best
+        looked = [*first, *lines[: judge.skill.replies]]
+        for line in looked:
+            self._answer(line, after_replies(judge, line.at))
+        looked.sort(key=lambda line: line.foreseen, reverse=True)
+        if judge.skill.answers and looked[0].steps:
+            return self._answered(looked)
+        return looked[0]
+
+    def _answer(self, line: Campaign, later: float) -> None:
+        """Note what a line is worth when its end has become worth so much."""
+        now = self.judge.value(line.at)
+        line.foreseen = line.banked * later / now + line.chance * later if now else 0.0
+
+    def _answered(self, looked: list[Campaign]) -> Campaign:
+        """The best of the most promising lines and of doing nothing, when the next player answers as he would."""
+        plans = _apart(looked, lambda line: line.foreseen)[: self.judge.skill.answers]
+        plans += [line for line in looked if not line.steps and line not in plans][:1]
+        for line in plans:
+            self._answer(line, self.answers(self.judge, line.at))
+        return max(plans, key=lambda line: line.foreseen)
 
     def _first(self, root: Campaign) -> Iterator[Campaign]:
         """All first conquests; where new armies stand only there those that they make possible."""
@@ -374,9 +388,13 @@ def _promise(lines: list[Campaign]) -> float:
     return max([line.value for line in lines], default=0.0)
 
 
-def _apart(lines: list[Campaign]) -> list[Campaign]:
+def _value(line: Campaign) -> float:
+    return line.value
+
+
+def _apart(lines: list[Campaign], worth: Callable[[Campaign], float] = _value) -> list[Campaign]:
     """The best first; of those that lead to the same land only the best."""
-    lines.sort(key=lambda line: line.value, reverse=True)
+    lines.sort(key=worth, reverse=True)
     seen: set[frozenset[int]] = set()
     kept = []
     for line in lines:

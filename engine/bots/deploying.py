@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.bots.answers import search_for
 from engine.bots.campaign import Campaign, Search
 from engine.bots.judge import Judge
 from engine.bots.position import Position
@@ -22,18 +23,35 @@ def deploy(judge: Judge, at: Position, allowed: Sequence[int], pool: int) -> tup
     """The best plan with so many new armies, and where they go for it."""
     near, owner = judge.ground.near, at.owner
     front = [t for t in allowed if any(owner[n] != judge.seat for n in near[t])] or list(allowed)
+    dealt = dict[int, int]()
+    if judge.skill.focus < 1.0:
+        at, dealt = at.copy(), _deal_out(at, front, round(pool * (1.0 - judge.skill.focus)))
+        for t, count in dealt.items():
+            at.add(t, count)
+        pool -= sum(dealt.values())
     roots = []
     for t in front:
         start = at.copy()
         start.add(t, pool)
         roots.append(Campaign(start, (), 1.0, 0.0, judge.value(start), t))
     roots.sort(key=lambda line: line.value, reverse=True)
-    best = Search(judge).best(roots[:PLACES])
+    best = search_for(judge).best(roots[:PLACES])
     if not best.steps:
-        return best, spread(judge, at, front, pool)
-    if judge.skill.guards and pool > 1:
-        return _shared(judge, at, best, front, pool)
-    return best, {best.root: pool}
+        orders = spread(judge, at, front, pool)
+    elif judge.skill.guards and pool > 1:
+        best, orders = _shared(judge, at, best, front, pool)
+    else:
+        orders = {best.root: pool}
+    return best, {t: orders.get(t, 0) + dealt.get(t, 0) for t in [*orders, *[t for t in dealt if t not in orders]]}
+
+
+def _deal_out(at: Position, front: Sequence[int], count: int) -> dict[int, int]:
+    """One army each to where the fewest stand, again and again."""
+    dealt = dict.fromkeys(front, 0)
+    for _ in range(count):
+        weakest = min(front, key=lambda t: at.armies[t] + dealt[t])
+        dealt[weakest] += 1
+    return {t: count for t, count in dealt.items() if count}
 
 
 def _shared(

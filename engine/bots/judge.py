@@ -64,7 +64,17 @@ def beaten(at: Position, source: int, target: int) -> Position:
 class Judge:
     """Values positions of one decision for one seat."""
 
-    def __init__(self, ground: Ground, view: View, seat: int, aims: Aims, skill: Skill, character: Character) -> None:
+    def __init__(
+        self,
+        ground: Ground,
+        view: View,
+        seat: int,
+        aims: Aims,
+        skill: Skill,
+        character: Character,
+        start: Position | None = None,
+    ) -> None:
+        """start: the position, where it is another than the view's, in which no seat's secret goals are known."""
         self.ground, self.view, self.seat, self.aims = ground, view, seat, aims
         self.skill, self.character = skill, character
         seats = view.seats
@@ -77,7 +87,7 @@ class Judge:
         """Turns for which the income of land counts that others can take."""
         hands = view.parts["cards"]["hands"] if "cards" in view.parts else [0] * len(seats)
         self.has_cards = "cards" in view.parts
-        self.start = self._read(view, [hand if isinstance(hand, int) else len(hand) for hand in hands])
+        self.start = start or self._read(view, [hand if isinstance(hand, int) else len(hand) for hand in hands])
         self.set_worth = self._set_worth()
         territories = [ground.index[t] for t in aims.territories if t in ground.index]
         self.pull = [aims.everywhere] * len(ground.names)
@@ -94,7 +104,7 @@ class Judge:
         self._odds: dict[tuple[int, int], Odds] = {}
         self.may_move = True
         """Whether armies can still be moved at the end of this turn."""
-        self.objectives = objectives(ground, view, seat)
+        self.objectives = objectives(ground, view, seat) if start is None else []
         owner = self.start.owner
         self.held = {n for n, part in enumerate(ground.parts) if all(owner[t] == seat for t in part.members)}
         """Regions that the seat holds whole now."""

@@ -21,6 +21,7 @@ from engine.actions import (
 )
 from engine.bots import building, warfare
 from engine.bots.aims import Aiming
+from engine.bots.answers import search_for
 from engine.bots.campaign import LEAST, Campaign, Search, Step
 from engine.bots.deploying import Camps, deploy, spread
 from engine.bots.fallback import LONGEST, Tally, unfamiliar
@@ -154,7 +155,7 @@ class Planner:
         judge = self.judge(outlook)
         if not self._still(judge, kind, offer):
             root = Campaign(judge.start, (), 1.0, 0.0, judge.value(judge.start), -1)
-            search = Search(judge)
+            search = search_for(judge)
             search.allowed = lambda s, t: self._allows(kind, offer, s, t)
             search.reckless = outlook.view.turn > ENDLESS * len(outlook.view.seats)
             best = search.best([root])

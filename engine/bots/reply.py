@@ -45,28 +45,36 @@ def close_ranks(judge: Judge, at: Position) -> None:
         at.shift(idle, front, armies[idle] - 1)
 
 
+def new_armies(judge: Judge, at: Position, seat: int) -> int:
+    """What a player gets at the start of a turn, for land, regions and cards; the cards of a sure set are traded."""
+    ground, owner = judge.ground, at.owner
+    armies = max(ground.values.reinforce_least, at.lands[seat] // 3)
+    if ground.bonuses:
+        armies += sum([part.bonus for part in ground.parts if all(owner[t] == seat for t in part.members)])
+    held = at.cards[seat]
+    if held >= 5:
+        armies += int(judge.set_worth)
+        at.cards[seat] -= 3
+    elif held >= HALF_SET:
+        armies += int(judge.set_worth / 2)
+    return armies
+
+
 def sweep(judge: Judge, at: Position, seat: int) -> None:
     """A player places all new armies with the largest stack and takes what is cheap, regions above all."""
     ground = judge.ground
     owner, armies, near, part_of = at.owner, at.armies, ground.near, ground.part_of
-    income = max(3, at.lands[seat] // 3)
+    income = new_armies(judge, at, seat)
     worth = []
     for part in ground.parts:
         holders = [owner[t] for t in part.members]
         size, mine = len(holders), holders.count(seat)
         if mine == size:
-            income += part.bonus
             worth.append(1.0)
         elif mine == 0 and holders.count(holders[0]) == size:
             worth.append(1.5 + part.bonus / 2)
         else:
             worth.append(1.0 + mine / size)
-    held = at.cards[seat]
-    if held >= 5:
-        income += int(judge.set_worth)
-        at.cards[seat] -= 3
-    elif held >= HALF_SET:
-        income += int(judge.set_worth / 2)
     stacks = sorted(
         [
             (armies[t], t)

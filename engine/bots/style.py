@@ -25,12 +25,14 @@ class Skill(Struct, frozen=True):
     """Conquests in one turn after which it rests."""
     camps: int = 1
     """Places among which it divides its starting armies."""
+    focus: float = 1.0
+    """Share of new armies that goes where the plan wants it; the rest is dealt out along the front."""
     patience: bool = True
     """Whether it keeps cards for a better moment."""
     replies: int = 0
     """Lines for which it thinks of what the others can do next."""
-    rollouts: int = 0
-    """Acts of an imagined game that one choice of a plan may cost."""
+    answers: int = 0
+    """Of these, lines for which it thinks the next player's whole turn through."""
 
 
 class Character(Struct, frozen=True):
@@ -61,10 +63,10 @@ class Character(Struct, frozen=True):
 
 
 SKILLS: Mapping[str, Skill] = {
-    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=5, camps=2),
+    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=5, camps=3, focus=0.5),
     "normal": Skill(depth=2, width=3, tours=False, conquests=6, camps=2),
     "hard": Skill(depth=8, width=3, lanes=6, replies=16),
-    "expert": Skill(depth=8, width=3, lanes=6, replies=16, rollouts=3000),
+    "expert": Skill(depth=8, width=3, lanes=6, replies=16, answers=6),
 }
 
 CHARACTERS: Mapping[str, Character] = {
