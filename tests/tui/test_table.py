@@ -29,7 +29,7 @@ QUICK = {"start.claim": "deal", "start.place_step": 40}
 @pytest.fixture(autouse=True)
 def no_rest(monkeypatch):
     """Bots leave the loop to others for as long as the others have something to do, and no longer."""
-    monkeypatch.setattr("tui.table.REST", 0)
+    monkeypatch.setattr("tui.botplay.REST", 0)
 
 
 def table_of(*kinds, path=None, pace=0.0, options=None, seed=1, **how):
