@@ -5,6 +5,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rich.cells import cell_len
 from textual.command import CommandPalette
 
 from engine.actions import Blitz
@@ -55,16 +56,20 @@ def test_check_01_and_25_the_map_in_ascii_and_the_price_of_a_move(tmp_path: Path
         assert max(moves) <= 4096, moves
 
 
-@pytest.mark.parametrize("size", [(120, 40), (160, 50)])
-async def test_check_02_four_panels_and_no_text_cut_in_a_box(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with sit_down(SCENARIOS["attack7"](7), tmp_path, size) as p:
+@pytest.mark.parametrize("scenario", ["attack7", "trade5", "enterprise", "bop", "me"])
+async def test_check_02_four_panels_and_no_text_cut_in_a_box(tmp_path: Path, scenario: str) -> None:
+    async with sit_down(SCENARIOS[scenario](7), tmp_path, (120, 40)) as p:
         await begin(p)
-        for title in ("N Neighbours", "L ", "C Cards", "D Dice"):
-            assert title in p.text
-        for name in "NLCD":
-            widget = p.play.parts[name]
-            lines = str(widget.content).splitlines()
-            assert max(map(len, lines)) <= widget.content_size.width, name
+        for size in ((120, 40), (160, 50)):
+            await p.pilot.resize_terminal(*size)
+            for _ in range(5):
+                await p.pilot.pause()
+            for title in ("N Neighbours", "L Armies", "C ", "D Dice"):
+                assert f" {title}" in p.text, title
+            for name in "NLCD" if size == (120, 40) else "NLCDKW":
+                widget = p.play.parts[name]
+                lines = str(widget.content).splitlines()
+                assert max(map(cell_len, lines)) <= widget.content_size.width, name
 
 
 @pytest.mark.parametrize("scenario", ["attack7", "place", "trade5", "advance", "fortify", "handover"])
@@ -269,6 +274,23 @@ def test_check_20_every_kind_of_terminal_can_be_played_on(tmp_path: Path, look: 
         assert (exact is None) == (look != "C")
         if look == "NO_COLOR":
             assert re.search(rb"[34]8;5;", terminal.wire) is None
+
+
+@pytest.mark.parametrize(("scenario", "look", "chips"), [("me", "NO_COLOR", 42), ("bop", "linux", 30)])
+def test_check_20_every_board_is_marked_without_exact_colours(
+    tmp_path: Path, scenario: str, look: str, chips: int
+) -> None:
+    with hegemon(tmp_path, "--scenario", scenario, "--seed", "7", looks=LOOKS_OF[look]) as terminal:
+        start(terminal)
+        if scenario == "bop":
+            terminal.press("H", lambda t: not t.shows("Hospitals and shop"))
+            terminal.press("Enter", "SUPPORT")
+            terminal.press("H", lambda t: not t.shows("Hospitals and shop"))
+            terminal.press("e", "DRAFT")
+            terminal.until(lambda t: not t.shows("Hospitals and shop"))
+        marks = re.findall(r"[GRYBN]\d+", "\n".join(terminal.rows[1:21]))
+        assert len(marks) == chips
+        assert re.search(rb"[34]8;2;", terminal.wire) is None
 
 
 async def test_check_24_zoom_picture_palettes_help_and_commands(tmp_path: Path) -> None:

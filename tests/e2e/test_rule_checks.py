@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from engine.rulesets.middle_earth.parts import ROAD
 from tests.tui.player import Player, sit_down
 from tui.scenarios import SCENARIOS
@@ -89,3 +91,23 @@ async def odds_of(p: Player) -> int:
     (chance,) = re.findall(r"battle Eregion B2 \(>?(\d+) %\)", p.status)
     await p.acts("escape")
     return int(chance)
+
+
+@pytest.mark.parametrize(("scenario", "letters"), [("bop", "MH"), ("me", "ATH"), ("world-2003", "M")])
+async def test_check_24_a_panel_of_these_rules_on_the_whole_screen(tmp_path: Path, scenario: str, letters: str) -> None:
+    async with sit_down(SCENARIOS[scenario](7), tmp_path) as p:
+        await begin(p)
+        await p.acts("escape") if p.play.panel else None
+        for letter in letters:
+            await p.acts(letter)
+            small = p.text
+            await p.acts("z")
+            for _ in range(3):
+                await p.pilot.pause()
+            assert max(len(row.rstrip()) for row in p.rows[1:21]) >= 79
+            assert p.play.panels[letter][0] in p.text
+            await p.acts("z")
+            for _ in range(3):
+                await p.pilot.pause()
+            assert p.text == small, letter
+            await p.acts(letter)
