@@ -10,7 +10,7 @@ from rich.text import Text
 from engine.options import Option
 from engine.rulesets import RULESETS
 from tui.screens.page import SCROLL, Field, Key, Page, styled
-from tui.screens.setup import SOURCES, meaning
+from tui.screens.setup_steps import SOURCES, meaning
 
 if TYPE_CHECKING:
     from tui.table import Table
