@@ -27,13 +27,20 @@ class Keyboard:
     """What is being chosen."""
     reveal: list[str]
     """What the player learned in secret and has to see before the keyboard is passed on."""
+    held: list[str]
+    """What happened by the player's act, and is to be seen before the game goes on here."""
 
     def sit(self, table: Table) -> None:
         """Take place at a table. Nobody has yet said that he is alone."""
         self.table, self.extras = table, extras_of(table.rules.ruleset)
-        self.viewer, self.draft, self.reveal = None, None, []
+        self.viewer, self.draft, self.reveal, self.held = None, None, [], []
         self._incomes: tuple[int, dict[int, int]] = (-1, {})
         self._kinds: tuple[tuple[int, int | None], list[type[Action]]] = ((-1, None), [])
+
+    @property
+    def holds(self) -> bool:
+        """Whether Enter has to be pressed before anything else is asked."""
+        return bool(self.reveal or self.held)
 
     @property
     def awaited(self) -> int | None:
@@ -52,7 +59,7 @@ class Keyboard:
     @property
     def actor(self) -> int | None:
         """The seat that decides, if its player is the one at the keyboard: only then anything is done in the game."""
-        return None if self.reveal or self.needs_hand_over else self.awaited
+        return None if self.holds or self.needs_hand_over else self.awaited
 
     @property
     def alone(self) -> bool:

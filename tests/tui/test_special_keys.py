@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.actions import End
 from engine.chance import Seeded
 from engine.rulesets import RULESETS
 from engine.rulesets.balance_of_power.events import ResistanceRolled
 from engine.rulesets.balance_of_power.hospital import HOSPITAL
 from engine.rulesets.balance_of_power.missions import OPEN_MISSIONS
+from engine.rulesets.middle_earth.events import RingRolled
 from engine.rulesets.middle_earth.parts import ADVENTURES, ARMY, HEROES
 from engine.seating import Chair
 from engine.state import Result
@@ -207,6 +209,41 @@ async def test_digits_are_dice_in_a_battle_and_amounts_where_one_is_asked(tmp_pa
         await begin(p)
         await p.acts("slash", *"carrock", "enter", "a", "2")
         assert "Enter: throw 2 dice once" in p.status
+
+
+def at_a_die(**how):
+    """The ring lies on a space with a die, and the manoeuvre of the first player is the last thing before it."""
+    facts = me().rules.values.facts
+    space = next(stop.territory for stop in facts.road if stop.die)
+    return me(step="fortify", ring=space, **how)
+
+
+async def test_a_die_of_the_ring_waits_for_enter(tmp_path: Path):
+    t = at_a_die()
+    async with sit_down(t, tmp_path) as p:
+        await begin(p)
+        assert not p.play.held
+        await p.acts("e")
+        (rolled,) = [e for entry in t.game.log for e in entry.events if isinstance(e, RingRolled)]
+        assert f"The ring rolled a {rolled.roll}" in p.text
+        assert "Enter: go on" in p.status
+        assert not p.is_blank
+        before = t.game.digest()
+        await p.acts("e", "x", "a")
+        assert t.game.digest() == before
+        assert not p.is_blank
+        await p.acts("enter")
+        await p.settle()
+        assert p.is_blank
+
+
+async def test_dice_of_the_ring_that_others_rolled_wait_for_nobody(tmp_path: Path):
+    t = at_a_die()
+    t.do(0, End())
+    async with sit_down(t, tmp_path) as p:
+        await begin(p)
+        assert p.play.held == []
+        assert "Enter: go on" not in p.status
 
 
 # -- all of them

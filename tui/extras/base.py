@@ -67,6 +67,8 @@ class Extras:
     """Event -> its sentence; more of `tui.say.SAY`."""
     scenarios: Mapping[str, Callable[..., Table]] = field(default_factory=dict)
     """Name -> how to open a prepared position, with `seed` and `path`; more of `tui.scenarios.SCENARIOS`."""
+    holds: tuple[type[Event], ...] = ()
+    """Events after which the game waits for Enter, when the player's own act brought them."""
     told: tuple[type[Event], ...] = ()
     """Events that a player hears of who looks what happened since the last turn."""
     reasons: Mapping[str, str] = field(default_factory=dict)

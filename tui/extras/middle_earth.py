@@ -10,6 +10,7 @@ from rich.text import Text
 from engine.phases.place import plural
 from engine.rulesets.middle_earth.advice import steps
 from engine.rulesets.middle_earth.cards import ADVENTURE, TERRITORY
+from engine.rulesets.middle_earth.events import RingRolled
 from engine.rulesets.middle_earth.facts import PORT, Card
 from engine.rulesets.middle_earth.powers import MOMENTS
 from tui.cells import clip, fit, wrap
@@ -280,5 +281,6 @@ MIDDLE_EARTH = Extras(
     sentences=SENTENCES,
     reasons=REASONS,
     told=TOLD,
+    holds=(RingRolled,),
     scenarios={"me": war_of_four},
 )

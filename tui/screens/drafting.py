@@ -90,8 +90,8 @@ class Drafting(Stage):
 
     def run_go(self, act: Act) -> None:
         draft = self.draft
-        if self.reveal:
-            self.reveal = []
+        if self.holds:
+            self.reveal, self.held = [], []
             self.sync()
         elif draft is None:
             go_on = self.table.step if self.table.paused else self.table.skip

@@ -14,7 +14,7 @@ from engine.events import CardDrawn, CardsTaken, Rolled
 from engine.sight import EntryView
 from tui import keys as keymap
 from tui.draft import TERRITORY, Draft, resume
-from tui.say import retold, since, touched
+from tui.say import retold, sentence, since, touched
 from tui.screens.acting import Acting
 from tui.screens.advising import Advising
 from tui.screens.looking import Looking
@@ -132,12 +132,12 @@ class Play(Seeking, Looking, Visiting, Special, Advising, Acting, Showing):
             return
         self._rev = self.table.rev
         self._read_feed()
-        if self.reveal and self.table.over is None:
+        if self.holds and self.table.over is None:
             self.draft = None
             self.paint()
             return
         if self.table.over is not None:
-            self.draft, self.reveal, self.panel = None, [], ""
+            self.draft, self.reveal, self.held, self.panel = None, [], [], ""
             self.paint()
             if self.app.screen is self:
                 self.app.finish(self)
@@ -167,6 +167,9 @@ class Play(Seeking, Looking, Visiting, Special, Advising, Acting, Showing):
         self.lines += retold(self.who, self.title_of, kind, entry, self.viewer if self.alone else None)
         if kind != "do":
             return
+        if self.read and entry.by == self.viewer:
+            seen = [event for event in entry.events if isinstance(event, self.extras.holds)]
+            self.held += [sentence(self.who, self.title_of, event, self.viewer) for event in seen]
         for event in entry.events:
             if isinstance(event, Rolled):
                 self.rolls.append(event)

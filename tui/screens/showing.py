@@ -27,6 +27,8 @@ NAMES_FROM = 120
 """Columns from which on names are shown on the whole map, unless the player wants otherwise."""
 DRAWER = (42, 14)
 """Most columns and lines of a panel that lies over the map: few enough that it is cheap to take away."""
+BOX = 44
+"""Columns of what is held up before the game goes on."""
 LEAST_ROWS = 3
 """Territories that are shown in any case when a table stands in the map's place."""
 
@@ -92,7 +94,7 @@ class Showing(Stage):
     def _first_row(self, scene: Scene) -> Text:
         """The first row in its colours."""
         words = clip(self._status(scene), self.size.width - 1)
-        seat = self.viewer if self.reveal else scene.view.step.seat if scene.view.step is not None else None
+        seat = self.viewer if self.holds else scene.view.step.seat if scene.view.step is not None else None
         begins = seat is not None and words.startswith(f"{scene.mark(seat)} ")
         return first_row(words, scene.owner_index(seat) if begins and seat is not None else None, scene.look)
 
@@ -104,7 +106,9 @@ class Showing(Stage):
         more, less, will = self._question(scene)
         said = ""
         for most in NAME_WIDTHS:
-            begin = f"{scene.who(self.viewer or 0, most)}: you got" if self.reveal else head(scene, most)
+            begin = head(scene, most)
+            if self.holds:
+                begin = scene.who(self.viewer or 0, most) + (": you got" if self.reveal else "")
             begin = f"{begin} {self.sight.word}".rstrip()
             for middle in (more, less):
                 said = "  ".join(filter(None, (begin, middle, will)))
@@ -117,6 +121,8 @@ class Showing(Stage):
         draft = self.draft
         if self.reveal:
             return f"{', '.join(self.reveal)}.", "a card.", "Enter: pass the keyboard on"
+        if self.held:
+            return " ".join(self.held), "", "Enter: go on"
         if draft is None:
             return ("plays.", "", f"Enter: {self.skipping}") if self.actor is None else ("", "", "")
         if self.pending:
@@ -256,8 +262,11 @@ class Showing(Stage):
         if self.advice:
             return BoxText("Hint", self.advice)
         draft = self.draft
-        if self.reveal:
-            return BoxText("For your eyes only", [*self.reveal, "", "Enter: pass the keyboard on"], 44)
+        if self.holds:
+            told = [line for words in self.held for line in wrap(words, BOX - 2)]
+            more = "pass the keyboard on" if self.reveal else "go on"
+            title = "For your eyes only" if self.reveal else "What came of it"
+            return BoxText(title, [*self.reveal, *told, "", f"Enter: {more}"], BOX)
         if draft is None or draft.sort in (TERRITORY, DONE):
             return None
         if draft.sort == NUMBER:

@@ -130,7 +130,7 @@ class TablePlay(Play):
         return self.table.redoable(self.own)
 
     def run_go(self, act: Act) -> None:
-        if self.draft is None and not self.reveal and (why := self.waiting()) is not None:
+        if self.draft is None and not self.holds and (why := self.waiting()) is not None:
             self.table.skip()
             self.tell(why)
         else:
@@ -175,7 +175,7 @@ class TablePlay(Play):
 
     def _question(self, scene: Scene) -> tuple[str, str, str]:
         """What is asked, in more and in fewer words, and what Enter does; the clock with it."""
-        if self.draft is None and not self.reveal and scene.view.step is not None:
+        if self.draft is None and not self.holds and scene.view.step is not None:
             seat = scene.view.step.seat
             return self.window.refusal(seat) if seat == self.own else self.waited_for(seat), "", ""
         more, less, will = super()._question(scene)
