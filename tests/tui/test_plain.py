@@ -299,6 +299,16 @@ def test_adventure_cards_change_nothing_that_is_said_without_a_request(step, car
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize(("line", "rests"), [("rest_hero", True), ("rest hero rhudaur", True), ("rest mordor", False)])
+def test_a_field_with_one_value_may_be_said_or_left_out(line, rests):
+    land = {0: {"rhudaur": 5, "fornost": 2}, 1: {"carrock": 4, "moria": 2}}
+    game = middle_earth(land=land, heroes={0: ["rhudaur"], 1: ["moria"]})
+    game.source = Seeded(1)
+    sitting, said = at_table(table_of(game, "human", "human", "human", ruleset="middle-earth"))
+    type_in(sitting, said, "ready", line)
+    assert ("hero in Rhudaur stays out" in "\n".join(said)) == rests
+
+
 def test_cards_that_can_be_played_are_named_on_request():
     land = {0: {"rhudaur": 5, "fornost": 2}, 1: {"carrock": 4, "moria": 2}}
     game = middle_earth(land=land, heroes={0: ["rhudaur"], 1: ["moria"]}, adventures={0: ["reach_bree"]})

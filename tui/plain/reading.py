@@ -110,6 +110,20 @@ def read(scene: Scene, draft: Draft, words: Sequence[str]) -> Draft:
     return draft
 
 
+def read_whole(scene: Scene, draft: Draft, words: Sequence[str]) -> Draft:
+    """The same from the first field on: a field that has one value may be said, and may be left out."""
+    short_cut = draft.forced()
+    try:
+        return read(scene, draft, words).forced()
+    except Unclear as unclear:
+        if len(short_cut.chosen) == len(draft.chosen):
+            raise
+        try:
+            return read(scene, short_cut, words)
+        except Unclear:
+            raise unclear from None
+
+
 def _number(scene: Scene, draft: Draft, words: Sequence[str]) -> tuple[Draft, int]:
     options, word = draft.options(), words[0]
     least, most = min(options), max(options)

@@ -17,7 +17,18 @@ from tui.listing import played
 from tui.panels import PANELS
 from tui.plain.asking import Asking, uses_hand
 from tui.plain.commands import COMMANDS, Command, panel
-from tui.plain.reading import AMOUNTS, Unclear, either, is_exact, kind_names, names_of, numbered, read, take
+from tui.plain.reading import (
+    AMOUNTS,
+    Unclear,
+    either,
+    is_exact,
+    kind_names,
+    names_of,
+    numbered,
+    read,
+    read_whole,
+    take,
+)
 from tui.plain.telling import end_lines, player
 from tui.say import retold
 from tui.scene import Scene
@@ -223,10 +234,9 @@ class Sitting(Asking):
         scene = self.scene(self.shown)
         within = draft is not None and bool(draft.chosen) and kind in draft.kinds
         if draft is not None and within and (not words or words[0].isdigit() or words[0].casefold() in AMOUNTS):
-            start = draft.verb(kind)
+            self.go_on(read(scene, draft.verb(kind), words))
         else:
-            start = Draft(offer, (kind,)).forced()
-        self.go_on(read(scene, start, words))
+            self.go_on(read_whole(scene, Draft(offer, (kind,)), words))
 
     def go_on(self, draft: Draft) -> None:
         """The draft after what was said: carried out when nothing is missing, else asked on.
