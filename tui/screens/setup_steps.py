@@ -37,12 +37,8 @@ class SetupSteps(Page):
 
     def strip(self) -> Sequence[Key]:
         last = self.step == len(STEPS) - 1
-        common = (
-            Key("Enter", "start the game" if last else "next step"),
-            Key("n p", "step on, back"),
-            Key("Esc q", "Home"),
-        )
-        return (*self.STEP_STRIPS[self.step], *common)
+        on = Key("Enter", "start the game" if last else "next step")
+        return (on, *self.STEP_STRIPS[self.step], Key("n p", "step on, back"), Key("Esc q", "Home"))
 
     STEP_STRIPS: ClassVar[tuple[tuple[Key, ...], ...]] = (
         (Key("Up Down", "choose"),),
