@@ -1,8 +1,7 @@
-"""Draw `docs/play.svg`, the picture in the README, from the real screen of a prepared position."""
+"""Draw the pictures in the README from the real screens of prepared positions."""
 
 import asyncio
 import itertools
-import sys
 import tempfile
 from pathlib import Path
 
@@ -11,7 +10,11 @@ from tui.scenarios import SCENARIOS
 
 SIZE = 120, 40
 SEED = 7
-PICTURE = Path(__file__).with_name("play.svg")
+PICTURES = {
+    "play.svg": ("attack7", ["enter", "enter"]),
+    "middle-earth.svg": ("me", ["enter", "enter"]),
+}
+"""File beside this one -> the scenario, and the keys that are pressed in it."""
 
 
 async def draw(scenario: str, keys: list[str]) -> str:
@@ -36,5 +39,5 @@ async def draw(scenario: str, keys: list[str]) -> str:
 
 
 if __name__ == "__main__":
-    words = sys.argv[1:] or ["attack7", "enter", "enter"]
-    PICTURE.write_text(asyncio.run(draw(words[0], words[1:])))
+    for name, (scenario, keys) in PICTURES.items():
+        Path(__file__).with_name(name).write_text(asyncio.run(draw(scenario, keys)))
