@@ -126,6 +126,13 @@ class Advice:
     """(aims, rules, view, seat): adds what is worth more in this position."""
     dice: Callable[[Any, Rules, Any, str, str], Any] | None = None
     """(usual dice rule, rules, view, source, target) -> the dice rule of this battle."""
+    trades: Mapping[type[Action], Callable[[Any, Any], tuple[Action, int, int]]] = field(default_factory=dict)
+    """Kind of action that turns cards into armies -> (outlook, offer) -> the best one, its armies, and its cards.
+
+    Planners weigh it against keeping the cards; for others there is a chooser.
+    """
+    prospects: Callable[[Any, Any, int], Any] | None = None
+    """(ground, view, seat) -> how near everybody is to the end of the game; see `engine.bots.prospects`."""
 
 
 @dataclass(frozen=True)

@@ -127,7 +127,8 @@ class Search:
         kept: list[Campaign] = []
         for lines in sorted(lanes.values(), key=_promise, reverse=True)[: skill.lanes]:
             kept += self._lane(lines)
-        best = self._foreseen(roots, kept) if skill.replies else max([*roots, *kept], key=lambda line: line.value)
+        thinks = skill.replies and not self.judge.complete
+        best = self._foreseen(roots, kept) if thinks else max([*roots, *kept], key=lambda line: line.value)
         return self._victory(roots[0], kept, best)
 
     def _victory(self, root: Campaign, lines: Sequence[Campaign], best: Campaign) -> Campaign:
@@ -224,7 +225,7 @@ class Search:
                 return None
             line = follow(self.judge, line, step, lost, worth=False)
         if line is not None:
-            line.value = line.banked + line.chance * self.judge.value(line.at)
+            line.value = line.foreseen = line.banked + line.chance * self.judge.value(line.at)
         return line
 
     def from_here(self, root: Campaign, sources: Collection[int]) -> Iterator[Campaign]:
@@ -266,6 +267,7 @@ class Search:
             missing = frozenset([t for t in part.members if owner[t] != seat])
             if len(missing) > 1:
                 yield missing
+        yield from judge.wanted(at, seat)
         mine = at.strength[seat]
         for foe in judge.rivals:
             if at.lands[foe] and at.strength[foe] < mine + 10:
@@ -306,7 +308,7 @@ class Search:
         if exact < line.chance:
             line.banked += (line.chance - exact) * lost
             line.chance = exact
-        line.value = line.banked + line.chance * self.judge.value(line.at)
+        line.value = line.foreseen = line.banked + line.chance * self.judge.value(line.at)
         return line
 
     def _exact(self, at: Position, source: int, steps: Sequence[Step]) -> float:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.bots.aims import Aims
 from engine.bots.ground import Ground, Odds, odds_of
 from engine.bots.objectives import objectives
 from engine.bots.position import Position
+from engine.bots.prospects import Prospects
 from engine.bots.style import Character, Skill
 from engine.phases.trade import BY_KIND, SET_VALUES, set_value
 from engine.sight import View
@@ -87,6 +88,9 @@ class Judge:
         """Turns for which the income of land counts that others can take."""
         hands = view.parts["cards"]["hands"] if "cards" in view.parts else [0] * len(seats)
         self.has_cards = "cards" in view.parts
+        look = ground.rules.advice.prospects
+        self.prospects: Prospects | None = look(ground, view, seat) if look is not None and skill.race else None
+        self.hands: Mapping[int, Sequence[float]] = self.prospects.hands if self.prospects is not None else {}
         self.start = start or self._read(view, [hand if isinstance(hand, int) else len(hand) for hand in hands])
         self.set_worth = self._set_worth()
         territories = [ground.index[t] for t in aims.territories if t in ground.index]
@@ -98,6 +102,9 @@ class Judge:
                     self.pull[t] += more
         for t in territories:
             self.pull[t] += aims.territories[ground.names[t]]
+        self.complete = self.prospects is not None and self.prospects.complete
+        if self.complete:
+            self.pull = [0.0] * len(ground.names)
         self.pulled = [t for t, worth in enumerate(self.pull) if worth]
         self.keep = [ground.index[t] for t in aims.keep if t in ground.index]
         self.special = ground.rules.advice.dice
@@ -185,6 +192,9 @@ class Judge:
 
     def hand(self, seat: int, cards: int) -> float:
         """Armies that a hand of so many cards is worth."""
+        if seat in self.hands:
+            known = self.hands[seat]
+            return self.character.cards * known[min(cards, len(known) - 1)]
         sets = HAND[cards] if cards < len(HAND) else HAND[-1] + FURTHER * (cards - 5)
         return self.character.cards * self.set_worth * sets
 
@@ -201,6 +211,12 @@ class Judge:
             goals += GOAL * near * near
         if at.changed:
             self._look(at)
+        ahead: Sequence[float] = ()
+        if self.prospects is not None:
+            ahead, at.over, at.won = self.prospects.verdict(at)
+            if self.skill.race == 1:
+                ahead = [worth if i == seat else 0.0 for i, worth in enumerate(ahead)]
+                at.over *= at.won
         sharp, pinned, lasting, horizon = character.sharp, character.pinned, self.lasting, character.horizon
         others, strength, cards, holder = 0.0, at.strength, at.cards, at.holder
         for i in self.rivals:
@@ -213,6 +229,8 @@ class Judge:
                     )
                 if cards[i]:
                     total += self.hand(i, cards[i])
+                if ahead:
+                    total += ahead[i]
                 others += total**sharp
         if not others:
             return WON
@@ -225,9 +243,19 @@ class Judge:
         total += self._fronts(at)
         if self.pulled or self.keep:
             total += self._aims(at)
+        if ahead:
+            total += ahead[seat]
         at.total, at.others = max(1.0, total), others
         own: float = at.total**sharp
-        return own / (own + others)
+        return at.over * at.won + (1.0 - at.over) * own / (own + others)
+
+    def settle(self, at: Position, seat: int) -> float | None:
+        """The turn of this seat ends. The chance to have won, if the game ends with it."""
+        return self.prospects.settle(at, seat) if self.prospects is not None else None
+
+    def wanted(self, at: Position, seat: int) -> Iterable[frozenset[int]]:
+        """Territories that a seat would like to take together for the end of the game that the rules know."""
+        return self.prospects.wanted(at, seat) if self.prospects is not None else ()
 
     def failed(self, at: Position, source: int, target: int) -> float:
         """What remains of a valued position after a failed attack that was given up in time."""
@@ -241,7 +269,7 @@ class Judge:
             killed = at.armies[target] // 2
             others = max(0.1, others - killed * sharp * max(1.0, at.strength[foe]) ** (sharp - 1))
         own: float = max(1.0, at.total - lost) ** sharp
-        return own / (own + others)
+        return at.over * at.won + (1.0 - at.over) * own / (own + others)
 
     def _look(self, at: Position) -> None:
         """Judge the regions anew in or beside which something changed."""

@@ -37,6 +37,9 @@ from engine.phases.battle import MoveIn
 from engine.phases.trade import set_value
 from engine.sight import View
 
+BOARD = 42
+"""Territories of the board for which skills say how many conquests a turn may have."""
+
 ENDLESS = 60
 """Rounds after which any likely victory over a player is tried."""
 
@@ -49,7 +52,13 @@ class Planner:
         self.skill, self.character = skill, character
         self.ground, self.terrain = Ground(rules), Terrain(rules)
         self.aiming, self.tally = Aiming(rules, seat), Tally()
-        self.choosers: Mapping[type[Action], Callable[[Outlook, Offer], Action | None]] = rules.advice.choosers
+        self.rests = max(1, skill.conquests * len(self.ground.names) // BOARD)
+        self.trades = rules.advice.trades
+        self.choosers: Mapping[type[Action], Callable[[Outlook, Offer], Action | None]] = {
+            kind: advised for kind, advised in rules.advice.choosers.items() if kind not in self.trades
+        }
+        self.kept = -1
+        """The turn in which it was decided to keep cards."""
         self.turn, self.began = -1, 0
         """The turn that it thinks of, and how much land it had at its beginning."""
         self.plan: list[Step] = []
@@ -73,10 +82,17 @@ class Planner:
         for kind, advised in self.choosers.items():
             if kind in kinds and (action := advised(outlook, offer)) is not None:
                 return action
+        for kind, appraise in self.trades.items():
+            if kind in kinds and self.kept != view.turn and self.choosing(offer):
+                action, worth, cards = appraise(outlook, offer)
+                if self.pays(outlook, worth, cards):
+                    self.orders = {}
+                    return action
+                self.kept = view.turn
         for kind, choose in CHOOSERS.items():
             if kind in kinds and (action := choose(self, outlook, offer)) is not None:
                 return action
-        strange = [kind for kind in kinds if kind not in self.choosers and kind not in CHOOSERS]
+        strange = [kind for kind in kinds if not any(kind in known for known in (self.choosers, self.trades, CHOOSERS))]
         return unfamiliar(offer, strange or kinds, self.tally, self.rng)
 
     def judge(self, outlook: Outlook) -> Judge:
@@ -122,6 +138,18 @@ class Planner:
             return best
         values, part = self.ground.values, outlook.view.parts["cards"]
         worth = set_value(values, part["sets"] + 1, best.cards)
+        if self.pays(outlook, worth, len(best.cards)):
+            self.orders = {}
+            return best
+        return None
+
+    def pays(self, outlook: Outlook, worth: int, cards: int) -> bool:
+        """Whether so many armies are worth more now than the cards later.
+
+        The impatient take whatever is more than the least draft of a turn.
+        """
+        if not self.skill.patience:
+            return worth > self.ground.values.reinforce_least
         pool = self.pool(outlook)
         judge = self.judge(outlook)
         at = judge.start
@@ -129,12 +157,9 @@ class Planner:
         held = at.cards[self.seat]
         without, _ = deploy(judge, at, allowed, pool)
         at = at.copy()
-        at.cards[self.seat] = held - 3
+        at.cards[self.seat] = held - cards
         trading, _ = deploy(judge, at, allowed, pool + worth)
-        if trading.foreseen > without.foreseen:
-            self.orders = {}
-            return best
-        return None
+        return trading.foreseen > without.foreseen
 
     def choosing(self, offer: Offer) -> bool:
         """Whether something else than a trade is possible."""
@@ -149,7 +174,7 @@ class Planner:
 
     def attack(self, outlook: Outlook, offer: Offer) -> Action | None:
         """The next conquest of the plan; a new plan when there is none, or when it has become worse than expected."""
-        if len(outlook.own) - self.began >= self.skill.conquests and not outlook.impatience:
+        if len(outlook.own) - self.began >= self.rests and not outlook.impatience:
             return None
         kind: type[Action] = Blitz if offer.domain(Blitz) else Attack
         judge = self.judge(outlook)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class Position:
     """Who holds what. Territories and seats are numbers; the last place of `strength` and `lands` is nobody's."""
@@ -10,13 +12,18 @@ class Position:
         "armies",
         "cards",
         "changed",
+        "costs",
         "earned",
         "holder",
         "lands",
+        "moved",
+        "notes",
         "others",
+        "over",
         "owner",
         "strength",
         "total",
+        "won",
         "worth",
     )
 
@@ -45,10 +52,18 @@ class Position:
         """Territories that changed since then."""
         self.total = self.others = 0.0
         """What the judge made of its own seat and of all others when it valued this position."""
+        self.over = self.won = 0.0
+        """The chance that the game is decided soon, and the chance to have won then, as they were then."""
+        self.notes: Any = None
+        """What else happened, for the prospects of the rule system; see `engine.bots.prospects`."""
+        self.costs: Any = None
+        """What they have worked out, until something moved."""
+        self.moved: tuple[int, ...] = ()
+        """Territories that changed since then."""
 
     def copy(self) -> Position:
         """One that can be changed without changing this one."""
-        return Position(
+        other = Position(
             self.owner.copy(),
             self.armies.copy(),
             self.strength.copy(),
@@ -59,18 +74,22 @@ class Position:
             self.holder.copy(),
             self.changed.copy(),
         )
+        other.notes, other.costs, other.moved = self.notes, self.costs, self.moved
+        return other
 
     def add(self, territory: int, count: int) -> None:
         """New armies, or with a negative count fewer."""
         self.armies[territory] += count
         self.strength[self.owner[territory]] += count
         self.changed.append(territory)
+        self.moved += (territory,)
 
     def shift(self, source: int, target: int, count: int) -> None:
         """Armies move."""
         self.armies[source] -= count
         self.armies[target] += count
         self.changed += (source, target)
+        self.moved += (source, target)
 
     def take(self, source: int, target: int, left: int, move: int) -> None:
         """`source` takes `target` with so many attackers left, and so many of them move in."""
@@ -84,6 +103,7 @@ class Position:
         self.lands[seat] += 1
         self.lands[foe] -= 1
         self.changed += (source, target)
+        self.moved += (source, target)
         if not self.lands[foe] and foe < len(self.cards):
             self.cards[seat] += self.cards[foe]
             self.cards[foe] = 0

@@ -11,6 +11,12 @@ STACKS = 2
 FARTHEST = 14
 """Conquests of one stack."""
 
+WISH = 3.0
+"""What all the land of a wish is worth more to a player."""
+
+TRADED = 0.7
+"""Part of what a hand is worth for which it is traded, on average."""
+
 HALF_SET = 3
 """Cards from which a player may have a set."""
 
@@ -22,11 +28,15 @@ def after_replies(judge: Judge, at: Position) -> float:
     now = at.copy()
     if judge.may_move:
         close_ranks(judge, now)
+    over = judge.settle(now, judge.seat)
     seats = len(judge.view.seats)
     for k in range(1, seats):
         seat = (judge.seat + k) % seats
-        if judge.is_rival[seat] and now.lands[seat]:
+        if over is None and judge.is_rival[seat] and now.lands[seat]:
             sweep(judge, now, seat)
+            over = judge.settle(now, seat)
+    if over is not None:
+        return over
     return judge.value(now)
 
 
@@ -52,7 +62,9 @@ def new_armies(judge: Judge, at: Position, seat: int) -> int:
     if ground.bonuses:
         armies += sum([part.bonus for part in ground.parts if all(owner[t] == seat for t in part.members)])
     held = at.cards[seat]
-    if held >= 5:
+    if seat in judge.hands:
+        armies += int(TRADED * judge.hands[seat][held]) if held >= HALF_SET else 0
+    elif held >= 5:
         armies += int(judge.set_worth)
         at.cards[seat] -= 3
     elif held >= HALF_SET:
@@ -75,6 +87,11 @@ def sweep(judge: Judge, at: Position, seat: int) -> None:
             worth.append(1.5 + part.bonus / 2)
         else:
             worth.append(1.0 + mine / size)
+    pull: dict[int, float] = {}
+    if judge.skill.race > 1:
+        for wish in judge.wanted(at, seat):
+            for t in wish:
+                pull[t] = pull.get(t, 0.0) + WISH / len(wish)
     stacks = sorted(
         [
             (armies[t], t)
@@ -97,7 +114,7 @@ def sweep(judge: Judge, at: Position, seat: int) -> None:
                     if foe != seat:
                         against = armies[n]
                         if most > against + 1:
-                            good = worth[part_of[n]] / (against + 1)
+                            good = (worth[part_of[n]] + pull.get(n, 0.0)) / (against + 1)
                             if not judge.is_rival[foe] and foe != judge.seat:
                                 good /= 2
                             if good > best:

@@ -29,6 +29,8 @@ class Skill(Struct, frozen=True):
     """Share of new armies that goes where the plan wants it; the rest is dealt out along the front."""
     patience: bool = True
     """Whether it keeps cards for a better moment."""
+    race: int = 2
+    """Whose way to an end of the game that the rules know it follows: 0 nobody's, 1 its own, 2 that of all."""
     replies: int = 0
     """Lines for which it thinks of what the others can do next."""
     answers: int = 0
@@ -63,8 +65,8 @@ class Character(Struct, frozen=True):
 
 
 SKILLS: Mapping[str, Skill] = {
-    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=5, camps=3, focus=0.5),
-    "normal": Skill(depth=2, width=3, tours=False, conquests=6, camps=2),
+    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=5, camps=3, focus=0.5, race=0),
+    "normal": Skill(depth=2, width=3, tours=False, conquests=6, camps=2, race=1),
     "hard": Skill(depth=8, width=3, lanes=6, replies=16),
     "expert": Skill(depth=8, width=3, lanes=6, replies=16, answers=6),
 }

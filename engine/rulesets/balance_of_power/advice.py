@@ -26,6 +26,7 @@ from engine.rulesets.balance_of_power.battle import Thrown
 from engine.rulesets.balance_of_power.draft import stars_of
 from engine.rulesets.balance_of_power.facts import ARMY_NAMES, DIFFICULT, NEUTRAL, Mission, Numbers, opponent
 from engine.rulesets.balance_of_power.missions import Standing, mission_of, progress
+from engine.rulesets.balance_of_power.prospects import Prospects
 from engine.rulesets.balance_of_power.support import SQUAD
 
 if TYPE_CHECKING:
@@ -248,6 +249,13 @@ def trade_stars(outlook: Outlook, offer: Offer) -> Action | None:
     return TradeStars(best) if stars_of(values, best) >= STARS_SAVED else None
 
 
+def appraise(outlook: Outlook, offer: Offer) -> tuple[Action, int, int]:
+    """The dearest trade, its units, and its cards."""
+    values = values_of(outlook.terrain.rules)
+    best = max(offer.domain(TradeStars), key=lambda cards: (stars_of(values, cards), -len(cards)))
+    return TradeStars(best), values.facts.star_table[stars_of(values, best)], len(best)
+
+
 def reroll(outlook: Outlook, offer: Offer) -> Action | None:
     """The die whose new throw helps most; none if another throw can use it better."""
     step = outlook.view.step
@@ -293,4 +301,6 @@ ADVICE = Advice(
     },
     aims=aims,
     dice=dice,
+    trades={TradeStars: appraise},
+    prospects=Prospects,
 )

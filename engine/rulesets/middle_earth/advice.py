@@ -24,6 +24,7 @@ from engine.rulesets.middle_earth.actions import (
 )
 from engine.rulesets.middle_earth.cards import ADVENTURE
 from engine.rulesets.middle_earth.facts import Numbers
+from engine.rulesets.middle_earth.prospects import Prospects
 from engine.rulesets.middle_earth.score import score_lines
 
 if TYPE_CHECKING:
@@ -227,4 +228,5 @@ ADVICE = Advice(
     },
     aims=aims,
     dice=dice,
+    prospects=Prospects,
 )
