@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+
+from rich.text import Text
 
 from engine.state import NOBODY
 from maps.format import MapFile
@@ -123,6 +126,16 @@ def regions_told(scene: Scene) -> str:
         for region in scene.rules.board.regions
     ]
     return f"Regions: {'  '.join(worth)}"
+
+
+def put_codes(text: Text, scene: Scene) -> Text:
+    """Letters of regions that stand before what they are worth look as on the map of regions."""
+    board = scene.rules.board.map
+    fills, regions = region_fills(board), {code: region for region, code in region_codes(board).items()}
+    for found in re.finditer(r"(\w\w)(?=\+\d)", text.plain):
+        if found[1] in regions:
+            text.stylize(scene.look.chip(fills[regions[found[1]]], on_land=False), *found.span(1))
+    return text
 
 
 def places_told(scene: Scene) -> str:

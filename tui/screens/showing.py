@@ -11,13 +11,13 @@ from tui import keys as keymap
 from tui.boxes import BoxText, battle_box, cards_box, list_box, number_box
 from tui.cells import cell_len, clip, wrap
 from tui.draft import DONE, NUMBER, TERRITORY
-from tui.inks import first_row, inks, printable, with_chips
+from tui.inks import first_row, inks, printable, put_chips, with_chips
 from tui.panels import dock, players, regions, shares, standing, table_rows
 from tui.scene import Line, Scene
 from tui.screens.small import too_small
 from tui.screens.stage import Stage
 from tui.turns import step_words
-from tui.views import owners
+from tui.views import by_region, owners, put_codes
 from tui.widgets.map import NO_ONE, Cell
 from tui.words import ask, end_name, enter, head, pool
 
@@ -89,7 +89,8 @@ class Showing(Stage):
             if box is not None:
                 below += [Text(clip(f"- {box.title}", width), "bold"), *box.lines]
         rows = [*table_rows(scene, legal, max(LEAST_ROWS, height - len(below)), width), *below]
-        self.put("table", Text("\n", no_wrap=True).join(r if isinstance(r, Text) else Text(r) for r in rows))
+        shown = [put_chips(row if isinstance(row, Text) else Text(row), scene.look) for row in rows]
+        self.put("table", Text("\n", no_wrap=True).join(shown))
 
     def _first_row(self, scene: Scene) -> Text:
         """The first row in its colours."""
@@ -135,7 +136,8 @@ class Showing(Stage):
         source, question = scene.source, ask(scene, draft)
         chosen = f"{scene.title(source)} {scene.view.armies[source]}:" if source and draft.chosen else ""
         less = " ".join(filter(None, (pool(scene), chosen)))
-        return f"{less} {question}{'' if question.endswith('?') else '.'}".strip(), less, f"Enter: {will}"
+        more = f"{less} {question}{'' if question.endswith('?') else '.'}".strip()
+        return more, less.removesuffix(":"), f"Enter: {will}"
 
     def _strip(self) -> Text:
         """The keys of this moment: of the acts as many as fit, in any case those that tell of all the others."""
@@ -189,10 +191,10 @@ class Showing(Stage):
             first, second = dock(scene, self.size.width)
             told = self.note or self.sight.told(scene)
             rows = [with_chips(first, scene.look, names=False)]
-            rows += [with_chips(clip(told or str(second), self.size.width), scene.look, names=bool(told))]
+            rows += [self._told_row(told, scene) if told else with_chips(second, scene.look, names=False)]
             self.put("dock", Text("\n").join(rows))
             return
-        self.put("message", with_chips(clip(" " + self._message(), self.size.width), scene.look))
+        self.put("message", self._told_row(" " + self._message(), scene))
         split = self.spacious
         cards = 58 if split else 34
         widths = {"N": 38, "L": 38, "C": cards, "D": self.size.width - 40 - cards - 4}
@@ -206,6 +208,11 @@ class Showing(Stage):
             self._put_panel("K", [*regions(scene, 38), *standing(scene, 38)], "L Regions")
             letter = self.extras.beside if self.panel != "W" and not self.since() else ""
             self._put_panel("W", self._panel_lines(scene, letter or "W", 38), self._title(scene, letter or "W"))
+
+    def _told_row(self, words: str, scene: Scene) -> Text:
+        """A sentence in one row, in the colours of what it names."""
+        row = with_chips(clip(words, self.size.width), scene.look)
+        return put_codes(row, scene) if self.sight.cells is by_region else row
 
     def _put_panel(self, name: str, lines: Sequence[Line], title: str) -> None:
         first = min(self.scrolled, max(0, len(lines) - 3)) if self.panel == name else 0
