@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
+from engine.actions import Resign
 from engine.bots import make_bot
 from engine.chance import Seeded
 from engine.rulesets import RULESETS
@@ -23,6 +24,8 @@ from tui import keys as keymap
 from tui.table import Table
 
 SIZES = ((200, 60), (120, 40), (60, 20), (40, 12), (80, 24))
+PAGES = ("G", "I", "O", "V", "R", "q")
+"""Keys that open the screens over the game."""
 LEAST_FOR_PLAY = (60, 20)
 BLANK_ROWS = 9
 """Rows of the box on the blank screen; all the others are empty."""
@@ -135,12 +138,52 @@ async def check_panels(p: Player) -> None:
             assert play.panel == letter
             if way == letter:
                 assert f" {letter} " in p.text, letter
-                for row in p.rows:
-                    assert cell_len(row) == p.play.size.width, (letter, row)
-                    assert not unsafe(row)
+                check_rows(p)
             await p.acts(way)
             assert p.text == before, (letter, way)
     assert p.table.now == step
+
+
+def check_rows(p: Player) -> None:
+    for row in p.rows:
+        assert cell_len(row) == p.app.size.width, row
+        assert not unsafe(row), row
+
+
+async def to_the_question(p: Player) -> None:
+    """Past the blank screen and what is shown before it, both of which bear every size."""
+    p.play.sync()
+    await p.settle()
+    while p.is_blank or p.play.reveal or p.play.held:
+        await check_all_sizes(p, asks=not p.is_blank)
+        if p.is_blank:
+            assert sum(bool(row.strip()) for row in p.rows) <= BLANK_ROWS, p.text
+            await p.start()
+        else:
+            await p.acts("enter")
+            await p.settle()
+
+
+async def check_pages(p: Player) -> None:
+    """The screens of study and the results bear the names, too."""
+    if p.table.over is None:
+        await to_the_question(p)
+    for key in PAGES if p.table.over is None else ():
+        await p.keys(key)
+        await until(p, lambda: p.app.screen is not p.play)
+        assert p.app.screen is not p.play, key
+        check_rows(p)
+        while p.app.screen is not p.play:
+            await p.keys("escape")
+    while p.table.over is None:
+        p.table.do(p.table.decider, Resign())
+    await until(p, lambda: "won" in p.text and "turn by turn" in p.text)
+    assert "The game is over" in p.text
+    check_rows(p)
+    for key in "GV":
+        await p.keys(key)
+        check_rows(p)
+        await p.keys("escape")
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -149,16 +192,7 @@ async def test_checks_03_04_13_15_and_22_at_every_decision(tmp_path: Path, rules
     met, contexts = set(), set()
     async with sit_down(table, tmp_path) as p:
         for phase in decisions(table):
-            p.play.sync()
-            await p.settle()
-            while p.is_blank or p.play.reveal:
-                await check_all_sizes(p, asks=not p.is_blank)
-                if p.is_blank:
-                    assert sum(bool(row.strip()) for row in p.rows) <= BLANK_ROWS, p.text
-                    await p.start()
-                else:
-                    await p.acts("enter")
-                    await p.settle()
+            await to_the_question(p)
             met.add(phase)
             check_first_row(p)
             await check_all_sizes(p, asks=True)
@@ -167,3 +201,4 @@ async def test_checks_03_04_13_15_and_22_at_every_decision(tmp_path: Path, rules
                 contexts.add(p.play.context)
                 await check_panels(p)
         assert met >= MET[ruleset]
+        await check_pages(p)
