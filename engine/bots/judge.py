@@ -35,6 +35,9 @@ NEUTRAL_BESIDE = 0.5
 KEEP = 8.0
 """Armies that a territory is worth that must not be lost."""
 
+PLAIN = 0.9
+"""Chance from which everybody sees that the game is about to end."""
+
 STOP = 3
 """Armies at which a failing attack is given up."""
 
@@ -216,7 +219,8 @@ class Judge:
             ahead, at.over, at.won = self.prospects.verdict(at)
             if self.skill.race == 1:
                 ahead = [worth if i == seat else 0.0 for i, worth in enumerate(ahead)]
-                at.over *= at.won
+                if at.over < PLAIN:
+                    at.over *= at.won
         sharp, pinned, lasting, horizon = character.sharp, character.pinned, self.lasting, character.horizon
         others, strength, cards, holder = 0.0, at.strength, at.cards, at.holder
         for i in self.rivals:

@@ -30,7 +30,10 @@ class Skill(Struct, frozen=True):
     patience: bool = True
     """Whether it keeps cards for a better moment."""
     race: int = 2
-    """Whose way to an end of the game that the rules know it follows: 0 nobody's, 1 its own, 2 that of all."""
+    """Whose way to an end of the game that the rules know it follows: 0 nobody's, 1 its own, 2 that of all.
+
+    That a rival is about to win all of them see.
+    """
     replies: int = 0
     """Lines for which it thinks of what the others can do next."""
     answers: int = 0

@@ -94,6 +94,8 @@ def aims(found: Aims, rules: Rules, view: View, seat: int) -> None:
             mission = mission_of(values_of(rules), mission_id)
             if mission is not None:
                 _pull(found, at, seat, mission)
+    if len(table["taken"][foe]) >= needed - 1:
+        _deny(found, rules, view, at, foe)
     own, other = (view.parts["towns"]["capitals"][i] for i in (seat, foe))
     found.keep = frozenset((own,))
     if view.owner.get(own) != seat:
@@ -108,6 +110,18 @@ def _pull(found: Aims, at: Standing, seat: int, mission: Mission) -> None:
         for territory in WANTED[mission.kind](at, mission):
             if at.owner[territory] != seat:
                 _add(found, territory, PULL / (need - have))
+
+
+def _deny(found: Aims, rules: Rules, view: View, at: Standing, foe: int) -> None:
+    """What the last mission of the other stands on."""
+    for mission_id in view.parts["open_missions"]["open"]:
+        mission = mission_of(values_of(rules), mission_id)
+        if mission is not None:
+            have, need = progress(at, foe, mission)
+            if have >= need:
+                for territory in WANTED[mission.kind](at, mission):
+                    if at.owner[territory] == foe:
+                        _add(found, territory, DEFENCE_FIRST / (1 + have - need))
 
 
 def _add(found: Aims, territory: str, more: float) -> None:

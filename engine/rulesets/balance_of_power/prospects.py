@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from engine.flow import Rules
     from engine.sight import View
 
-EACH, LAST = 4.0, 2.5
+EACH, LAST = 3.0, 2.0
 """Units that a mission is worth that was taken, and more if only one is lacking then."""
 
-FIRST, SECOND, FINAL = 3.0, 2.5, 3.5
+FIRST, SECOND, FINAL = 2.25, 2.0, 2.5
 """Units that it is worth to be sure of one mission in the next turn, of a second one, and of the last."""
 
 PLAIN, STEEP = 0.9, 1.4
@@ -39,10 +39,10 @@ CAPITAL_LOST = 0.3
 AVERAGE_STARS = 1.3
 """Stars on a card whose face one does not see."""
 
-A_STAR = 2.2
+A_STAR = 2.5
 """Units that a star is worth at least, since it makes the others dearer."""
 
-TOGETHER = 1.25
+TOGETHER = 1.6
 """Units in the hand count so much more than others, since they come all at once where they are wanted most."""
 
 
