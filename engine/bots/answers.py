@@ -74,4 +74,4 @@ def _turn(judge: Judge, at: Position, seat: int) -> tuple[Campaign, Position]:
 
 
 def _quick(skill: Skill) -> Skill:
-    return replace(skill, replies=0, answers=0, lanes=2, width=2, tours=False, guards=False)
+    return replace(skill, replies=0, answers=0, race=0, lanes=2, width=2, tours=False, guards=False)

@@ -28,6 +28,9 @@ DICE = 3
 SURE, LIKELY = 0.75, 0.5
 """Chance from which a player is beaten for the cards, and in a game that has to end."""
 
+DEEP = 6
+"""Conquests in a row that everybody thinks through in a game that has to end."""
+
 MANY = 3
 """Cards for which a player is beaten before all else."""
 
@@ -132,13 +135,17 @@ class Search:
         return self._victory(roots[0], kept, best)
 
     def _victory(self, root: Campaign, lines: Sequence[Campaign], best: Campaign) -> Campaign:
-        """A campaign that beats a player and takes many cards goes before any other, if it is all but sure."""
+        """A campaign that beats a player and takes many cards goes before any other, if it is all but sure.
+
+        In a game that has to end, any victory over a player does that is likely, and else any attack before none.
+        """
         before = root.at
-        sure = LIKELY if self.reckless else SURE
-        found = [line for line in lines if line.chance >= sure and kills(before, line)]
-        if not self.reckless:
-            spoils = self.judge.spoils_of
-            found = [line for line in found if spoils(before, line.at) >= MANY]
+        found = [line for line in lines if line.chance >= SURE and kills(before, line)]
+        if self.reckless:
+            likely = [line for line in lines if line.chance >= LIKELY]
+            found = [line for line in likely if kills(before, line)] or ([] if best.steps else likely)
+        else:
+            found = [line for line in found if self.judge.spoils_of(before, line.at) >= MANY]
         if not found or kills(before, best):
             return best
         victory = max(found, key=lambda line: line.value)
@@ -148,10 +155,11 @@ class Search:
     def _lane(self, lines: list[Campaign]) -> Iterator[Campaign]:
         """The best lines that go on from these, of every length."""
         skill = self.judge.skill
-        for depth in range(skill.depth):
+        deepest = max(DEEP, skill.depth) if self.reckless else skill.depth
+        for depth in range(deepest):
             lines = _apart(lines)[: skill.width]
             yield from lines
-            if depth + 1 < skill.depth:
+            if depth + 1 < deepest:
                 lines = [further for line in lines for further in self._next(line)]
 
     def _foreseen(self, roots: Sequence[Campaign], lines: list[Campaign]) -> Campaign:

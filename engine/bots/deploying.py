@@ -116,14 +116,22 @@ class Camps:
                 self.at = max(allowed, key=lambda t: promise(judge, t))
             else:
                 self.at = _for_the_best_plan(judge, allowed, pool)
-        return self.at
+        gathered = judge.skill.gather
+        if int((turn + 1) * gathered) > int(turn * gathered):
+            return self.at
+        return next((t for t in _ranked(judge, allowed) if t != self.at), self.at)
 
     def _scattered(self, judge: Judge, allowed: Sequence[int], turn: int) -> int:
         """In turn to one of several places at the front, the most promising first."""
-        near, owner, seat = judge.ground.near, judge.start.owner, judge.seat
-        front = [t for t in allowed if any(owner[n] != seat for n in near[t])] or list(allowed)
-        ranked = sorted(front, key=lambda t: promise(judge, t), reverse=True)
+        ranked = _ranked(judge, allowed)
         return ranked[turn % min(judge.skill.camps, len(ranked))]
+
+
+def _ranked(judge: Judge, allowed: Sequence[int]) -> list[int]:
+    """Places at the front, the most promising first."""
+    near, owner, seat = judge.ground.near, judge.start.owner, judge.seat
+    front = [t for t in allowed if any(owner[n] != seat for n in near[t])] or list(allowed)
+    return sorted(front, key=lambda t: promise(judge, t), reverse=True)
 
 
 def _for_the_best_plan(judge: Judge, allowed: Sequence[int], pool: int) -> int:

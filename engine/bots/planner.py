@@ -174,7 +174,8 @@ class Planner:
 
     def attack(self, outlook: Outlook, offer: Offer) -> Action | None:
         """The next conquest of the plan; a new plan when there is none, or when it has become worse than expected."""
-        if len(outlook.own) - self.began >= self.rests and not outlook.impatience:
+        reckless = outlook.view.turn > ENDLESS * len(outlook.view.seats)
+        if len(outlook.own) - self.began >= self.rests and not reckless:
             return None
         kind: type[Action] = Blitz if offer.domain(Blitz) else Attack
         judge = self.judge(outlook)
@@ -182,7 +183,7 @@ class Planner:
             root = Campaign(judge.start, (), 1.0, 0.0, judge.value(judge.start), -1)
             search = search_for(judge)
             search.allowed = lambda s, t: self._allows(kind, offer, s, t)
-            search.reckless = outlook.view.turn > ENDLESS * len(outlook.view.seats)
+            search.reckless = reckless
             best = search.best([root])
             self.plan = []
             if best.steps and best.foreseen > root.foreseen * (1 + self.character.margin) - self._patience(outlook):

@@ -25,6 +25,8 @@ class Skill(Struct, frozen=True):
     """Conquests in one turn after which it rests."""
     camps: int = 1
     """Places among which it divides its starting armies."""
+    gather: float = 1.0
+    """Share of its starting armies that goes to the first of these; the rest to another place."""
     focus: float = 1.0
     """Share of new armies that goes where the plan wants it; the rest is dealt out along the front."""
     patience: bool = True
@@ -68,9 +70,9 @@ class Character(Struct, frozen=True):
 
 
 SKILLS: Mapping[str, Skill] = {
-    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=5, camps=3, focus=0.5, race=0),
-    "normal": Skill(depth=2, width=3, tours=False, conquests=6, camps=2, race=1),
-    "hard": Skill(depth=8, width=3, lanes=6, replies=16),
+    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=4, camps=4, focus=0.5, race=0),
+    "normal": Skill(depth=2, width=3, tours=False, conquests=5, camps=3, race=1),
+    "hard": Skill(depth=8, width=3, lanes=6, gather=0.6, replies=16),
     "expert": Skill(depth=8, width=3, lanes=6, replies=16, answers=6),
 }
 

@@ -19,10 +19,10 @@ def match(ruleset: str, level: str, seats: int, games: int) -> Results:
 
 def speed(games: int) -> Iterator[Row]:
     """Four bots of each level on the classic board."""
-    for level in ("random", "simple"):
-        results = match("world", level, 4, games)
-        a_second = games / results.seconds
-        yield Row(f"world, 4 x {level}: {games} games", f"{a_second:.2f} games/s", f"({results.limits} by turn limit)")
+    for level, number in (("random", games), ("simple", games), ("hard", max(1, games // 4))):
+        results = match("world", level, 4, number)
+        a_second = number / results.seconds
+        yield Row(f"world, 4 x {level}: {number} games", f"{a_second:.2f} games/s", f"({results.limits} by turn limit)")
 
 
 ENDINGS = {"world": 1_000}
