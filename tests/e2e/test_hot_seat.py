@@ -90,7 +90,7 @@ async def test_a_palette_that_is_open_is_no_way_around_the_blank_screen(tmp_path
         await p.pilot.pause()
         await p.press(*"place armies")
         assert "Do: " not in p.text
-        assert "C hidden" in p.text
+        assert "C hidden" in str(p.play.parts["dock"].content), "nor is anything left below it"
         await p.press("escape")
         await p.settle()
         assert p.is_blank

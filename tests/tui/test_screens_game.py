@@ -192,7 +192,7 @@ async def test_keys_of_the_first_half_second_are_dropped(saves: Path):
 
 async def test_only_enter_starts_and_there_is_no_palette(saves: Path):
     async with person(saves, first=lambda: SCENARIOS["place"](7)) as p:
-        await p.wait(lambda: shows(p, Handover))
+        await p.wait(lambda: shows(p, Handover) and p.app.screen.since is not None)
         p.clock.seconds = 1
         for key in ("space", "a", "e", "colon", "ctrl+p", "Tab", "N", "C"):
             await p.press(key)
