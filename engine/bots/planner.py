@@ -155,11 +155,15 @@ class Planner:
         at = judge.start
         allowed = [t for t, o in enumerate(at.owner) if o == self.seat]
         held = at.cards[self.seat]
-        without, _ = deploy(judge, at, allowed, pool)
+        without, orders = deploy(judge, at, allowed, pool)
         at = at.copy()
         at.cards[self.seat] = held - cards
         trading, _ = deploy(judge, at, allowed, pool + worth)
-        return trading.foreseen > without.foreseen
+        if trading.foreseen > without.foreseen:
+            return True
+        if pool and not any(self.orders.values()):
+            self.plan, self.expected, self.orders = list(without.steps), without.value, orders
+        return False
 
     def choosing(self, offer: Offer) -> bool:
         """Whether something else than a trade is possible."""
