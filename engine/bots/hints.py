@@ -36,6 +36,9 @@ from engine.phases.trade import set_value
 from engine.sight import View
 from engine.state import NOBODY
 
+A_CARD = "earns you a card"
+"""What is said of conquests that bring nothing else."""
+
 
 def hint(view: View, offer: Offer, rules: Rules, seat: int, seed: int | str, level: str = "hard") -> tuple[Action, str]:
     """What a bot of this level would do in the place of `seat`, and the reason in a sentence.
@@ -111,16 +114,15 @@ class Reason:
             if len(holders) == 1 and holder in self.judge.rivals and taken.intersection(part.members):
                 return f"breaks {self.player(holder)}'s hold on {part.name}"
         if self.judge.has_cards and not at.earned and any(self.judge.earns(at.owner[t]) for t in taken):
-            return "earns you a card"
+            return A_CARD
         return ""
 
     def of_plan(self, steps: Sequence[Step]) -> str:
         """A plan that begins with its first conquest: its chance, and what it is for."""
-        chance, at_once = self.chance(steps[0]), self.gain(steps[:1])
-        if at_once:
+        chance, at_once, later = self.chance(steps[0]), self.gain(steps[:1]), self.gain(steps)
+        if at_once and later in (at_once, A_CARD):
             return f"{chance} to take it, and it {at_once}"
         if len(steps) > 1:
-            later = self.gain(steps)
             purpose = f", which {later}" if later else ""
             return f"{chance} to take it, on the way to {self.at(steps[-1].target)}{purpose}"
         return f"{chance} to take it, and your position is better for it"

@@ -22,7 +22,7 @@ from engine.actions import (
 from engine.bots import building, warfare
 from engine.bots.aims import Aiming
 from engine.bots.answers import search_for
-from engine.bots.campaign import LEAST, Campaign, Search, Step
+from engine.bots.campaign import LEAST, Campaign, Search, Step, kills
 from engine.bots.deploying import Camps, deploy, spread
 from engine.bots.fallback import LONGEST, Tally, unfamiliar
 from engine.bots.fortifying import fortify
@@ -63,6 +63,8 @@ class Planner:
         """The turn that it thinks of, and how much land it had at its beginning."""
         self.plan: list[Step] = []
         self.expected = 0.0
+        self.hunting = False
+        """Whether the plan beats a player: then it does not rest before."""
         self.camps = Camps()
         self.orders: dict[int, int] = {}
         """Where the armies go that are being placed."""
@@ -124,7 +126,7 @@ class Planner:
         if reserve:
             return {self.camps.choose(judge, allowed, pool + reserve): pool}
         best, orders = deploy(judge, judge.start, allowed, pool)
-        self.plan, self.expected = list(best.steps), best.value
+        self.plan, self.expected, self.hunting = list(best.steps), best.value, kills(judge.start, best)
         return orders
 
     # -- cards
@@ -179,18 +181,22 @@ class Planner:
     def attack(self, outlook: Outlook, offer: Offer) -> Action | None:
         """The next conquest of the plan; a new plan when there is none, or when it has become worse than expected."""
         reckless = outlook.view.turn > ENDLESS * len(outlook.view.seats)
-        if len(outlook.own) - self.began >= self.rests and not reckless:
+        resting = len(outlook.own) - self.began >= self.rests and not reckless
+        if resting and not self.skill.tours:
             return None
         kind: type[Action] = Blitz if offer.domain(Blitz) else Attack
         judge = self.judge(outlook)
+        if resting and not self.hunting:
+            self.plan = []
         if not self._still(judge, kind, offer):
             root = Campaign(judge.start, (), 1.0, 0.0, judge.value(judge.start), -1)
             search = search_for(judge)
             search.allowed = lambda s, t: self._allows(kind, offer, s, t)
             search.reckless = reckless
             best = search.best([root])
-            self.plan = []
-            if best.steps and best.foreseen > root.foreseen * (1 + self.character.margin) - self._patience(outlook):
+            self.plan, self.hunting = [], kills(root.at, best)
+            enough = root.foreseen * (1 + self.character.margin) - self._patience(outlook)
+            if best.steps and best.foreseen > enough and (self.hunting or not resting):
                 self.plan, self.expected = list(best.steps), best.value
         if not self.plan:
             return None

@@ -70,9 +70,9 @@ class Character(Struct, frozen=True):
 
 
 SKILLS: Mapping[str, Skill] = {
-    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=4, camps=4, focus=0.5, race=0),
-    "normal": Skill(depth=2, width=3, tours=False, conquests=5, camps=3, race=1),
-    "hard": Skill(depth=8, width=3, lanes=6, gather=0.6, replies=16),
+    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=3, camps=4, focus=0.5, race=0),
+    "normal": Skill(depth=2, width=3, tours=False, conquests=4, camps=3, race=1),
+    "hard": Skill(depth=4, width=3, lanes=5, conquests=5, gather=0.7, replies=8),
     "expert": Skill(depth=8, width=3, lanes=6, replies=16, answers=6),
 }
 
