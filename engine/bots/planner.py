@@ -52,7 +52,7 @@ class Planner:
         self.skill, self.character = skill, character
         self.ground, self.terrain = Ground(rules), Terrain(rules)
         self.aiming, self.tally = Aiming(rules, seat), Tally()
-        self.rests = max(1, skill.conquests * len(self.ground.names) // BOARD)
+        self.rests = max(1, round(skill.conquests * len(self.ground.names) / BOARD))
         self.trades = rules.advice.trades
         self.choosers: Mapping[type[Action], Callable[[Outlook, Offer], Action | None]] = {
             kind: advised for kind, advised in rules.advice.choosers.items() if kind not in self.trades
@@ -165,6 +165,7 @@ class Planner:
             return True
         if pool and not any(self.orders.values()):
             self.plan, self.expected, self.orders = list(without.steps), without.value, orders
+            self.hunting = kills(judge.start, without)
         return False
 
     def choosing(self, offer: Offer) -> bool:
