@@ -22,7 +22,7 @@ class Skill(Struct, frozen=True):
     guards: bool = True
     """Whether it weighs what can hit a region against those who stand there."""
     conquests: int = 99
-    """Conquests in one turn after which it rests."""
+    """Conquests in one turn after which it rests, on a board of 42 territories; on others in proportion."""
     camps: int = 1
     """Places among which it divides its starting armies."""
     gather: float = 1.0
