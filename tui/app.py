@@ -23,6 +23,7 @@ from textual.theme import Theme
 from tui import keyfile, private, settings, theme
 from tui.screens.home import Home
 from tui.screens.page import Page
+from tui.screens.small import LEAST
 from tui.screens.studying import Studies
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
 
     CSS_PATH = "hegemon.tcss"
     COMMANDS: ClassVar[set[Any]] = set()
+    HORIZONTAL_BREAKPOINTS = [(0, "-tight"), (LEAST[0], "-usual")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (LEAST[1], "-tall")]
     HOME: ClassVar[type[Home]] = Home
     """The first screen, to which all ways lead back."""
     BINDINGS: ClassVar = [
