@@ -257,7 +257,9 @@ def pressure(board: Board, owner: Mapping[str, int], armies: Mapping[str, int], 
     """What stands at the gates of a region and outside each, for whoever owns the gate; by id."""
     gates = []
     for border in _region_links(board, region).borders:
-        outside = [t for t in board.undirected.neighbors(border) if owner.get(t, owner.get(border)) != owner.get(border)]
+        outside = [
+            t for t in board.undirected.neighbors(border) if owner.get(t, owner.get(border)) != owner.get(border)
+        ]
         strongest = max(outside, key=armies.__getitem__, default="")
         gates.append(Gate(border, armies[border], strongest, armies[strongest] if strongest else 0))
     return tuple(gates)
