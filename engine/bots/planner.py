@@ -40,9 +40,6 @@ from engine.sight import View
 BOARD = 42
 """Territories of the board for which skills say how many conquests a turn may have."""
 
-ENDLESS = 60
-"""Rounds after which any likely victory over a player is tried."""
-
 
 class Planner:
     """Decides by plans: what to conquer in this turn, where new armies go for it, what is kept behind."""
@@ -181,8 +178,10 @@ class Planner:
 
     def attack(self, outlook: Outlook, offer: Offer) -> Action | None:
         """The next conquest of the plan; a new plan when there is none, or when it has become worse than expected."""
-        reckless = outlook.view.turn > ENDLESS * len(outlook.view.seats)
-        resting = len(outlook.own) - self.began >= self.rests and not reckless
+        alone = len(outlook.rivals) == 1
+        waits = self.skill.duel if alone else self.skill.waits
+        reckless = outlook.view.turn >= waits * len(outlook.view.seats)
+        resting = alone and not reckless and len(outlook.own) - self.began >= self.rests
         if resting and not self.skill.tours:
             return None
         kind: type[Action] = Blitz if offer.domain(Blitz) else Attack

@@ -22,7 +22,14 @@ class Skill(Struct, frozen=True):
     guards: bool = True
     """Whether it weighs what can hit a region against those who stand there."""
     conquests: int = 99
-    """Conquests in one turn after which it rests, on a board of 42 territories; on others in proportion."""
+    """Conquests in one turn after which it rests, while there is a single rival and it `waits`.
+
+    On a board of 42 territories; on others in proportion.
+    """
+    waits: int = 10
+    """Rounds among several rivals after which it tries any likely victory over one: else games drag on."""
+    duel: int = 0
+    """The same against a single rival."""
     camps: int = 1
     """Places among which it divides its starting armies."""
     gather: float = 1.0
@@ -70,9 +77,21 @@ class Character(Struct, frozen=True):
 
 
 SKILLS: Mapping[str, Skill] = {
-    "easy": Skill(depth=1, width=3, tours=False, guards=False, patience=False, conquests=3, camps=4, focus=0.5, race=0),
-    "normal": Skill(depth=2, width=3, tours=False, conquests=4, camps=3, race=1),
-    "hard": Skill(depth=4, width=3, lanes=5, conquests=5, gather=0.7, replies=8),
+    "easy": Skill(
+        depth=1,
+        width=3,
+        tours=False,
+        guards=False,
+        patience=False,
+        conquests=3,
+        waits=24,
+        duel=24,
+        camps=4,
+        focus=0.5,
+        race=0,
+    ),
+    "normal": Skill(depth=2, width=3, tours=False, conquests=4, waits=18, duel=18, camps=3, race=1),
+    "hard": Skill(depth=4, width=3, lanes=5, conquests=5, gather=0.7, duel=4, replies=8),
     "expert": Skill(depth=8, width=3, lanes=6, replies=16, answers=6),
 }
 
