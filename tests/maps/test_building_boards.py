@@ -66,11 +66,15 @@ def test_facts_that_make_no_board_are_refused_with_their_file(
     assert str(refused.value).startswith(f"{path}: ")
 
 
+MAKE_SAYS = ("ATLAS", "MAKEFLAGS", "MFLAGS", "MAKELEVEL")
+"""What a make that runs these tests would tell the one within them."""
+
+
 def test_make_maps_without_the_geography_says_how_to_get_it() -> None:
     make = shutil.which("make")
     if make is None or not (ROOT / "Makefile").is_file():
         pytest.skip("make is not installed")
-    environment = {key: value for key, value in os.environ.items() if key not in ("ATLAS", "MAKEFLAGS", "MFLAGS")}
+    environment = {key: value for key, value in os.environ.items() if key not in MAKE_SAYS}
     done = subprocess.run([make, "maps"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")
     assert "make maps ATLAS=DIR" in done.stderr
