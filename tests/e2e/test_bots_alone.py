@@ -10,6 +10,19 @@ SHORT = ("--option", "limit.turns=8", "--option", "start.claim=deal", "--option"
 SEATS = ("--seat", "Anna=random", "--seat", "Bruno=random", "--seat")
 MORE = ("--seat", "Dora=random", "--seat", "Emil=random", "--seat", "Fay=random")
 LONG = (*MORE, "--option", "start.claim=deal", "--option", "limit.turns=1000", "--seed", 7)
+SIDE = 20
+"""Territories in a row of a large board, and rows."""
+
+
+def large_board(path: Path) -> Path:
+    """A board on which no game ends before somebody looked at it."""
+    spots = [(x, y) for y in range(SIDE) for x in range(SIDE)]
+    lines = ["name: Large", "[Land] 5", *[f"Land {y} {x} @ {x * 5},{y * 5}" for x, y in spots], "[links]"]
+    lines += [f"Land {y} {x} - Land {y} {x + 1}" for x, y in spots if x + 1 < SIDE]
+    lines += [f"Land {y} {x} - Land {y + 1} {x}" for x, y in spots if y + 1 < SIDE]
+    path.with_suffix(".txt").write_text("\n".join(lines), encoding="utf-8")
+    assert command("map", "new", path.with_suffix(".txt"), "-o", path).code == 0
+    return path
 
 
 def made(home: Path, last: str, *options: object) -> Path:
@@ -58,13 +71,13 @@ def test_bots_are_watched_stepped_left_and_hurried_to_the_end(tmp_path: Path) ->
 
 
 def test_keys_are_heard_while_bots_play_as_fast_as_they_can(tmp_path: Path) -> None:
-    path = made(tmp_path, "random", *LONG)
+    path = made(tmp_path, "random", *LONG, "--board", large_board(tmp_path / "large.json"))
     with hegemon(tmp_path, "play", path) as terminal:
         terminal.until("Enter: skip to the end of the game")
         terminal.send("Enter")
         terminal.press("L", "terr armies next cards")
         terminal.press("/", "Find")
-        terminal.press(["u", "r", "a", "l", "Enter"], "N Ural")
+        terminal.press(["1", "2", "Space", "7", "Enter"], "N Land 12 7")
         terminal.press("Esc", lambda t: not t.shows("terr armies next cards"))
         terminal.press("q", "Game menu")
         terminal.send("x")
