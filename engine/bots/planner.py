@@ -40,6 +40,9 @@ from engine.sight import View
 BOARD = 42
 """Territories of the board for which skills say how many conquests a turn may have."""
 
+LIKELY = 0.6
+"""Chance of a plan for which a turn is used to attack when the game drags on."""
+
 
 class Planner:
     """Decides by plans: what to conquer in this turn, where new armies go for it, what is kept behind."""
@@ -178,9 +181,7 @@ class Planner:
 
     def attack(self, outlook: Outlook, offer: Offer) -> Action | None:
         """The next conquest of the plan; a new plan when there is none, or when it has become worse than expected."""
-        alone = len(outlook.rivals) == 1
-        waits = self.skill.duel if alone else self.skill.waits
-        reckless = outlook.view.turn >= waits * len(outlook.view.seats)
+        alone, reckless = len(outlook.rivals) == 1, self._reckless(outlook)
         resting = alone and not reckless and len(outlook.own) - self.began >= self.rests
         if resting and not self.skill.tours:
             return None
@@ -207,6 +208,11 @@ class Planner:
         if kind is Blitz:
             return Blitz(source, target, warfare.nearest(amounts, self._keep(judge, step)))
         return Attack(source, target, amounts[-1])
+
+    def _reckless(self, outlook: Outlook) -> bool:
+        """Whether it has waited long enough for the others to weaken each other."""
+        waits = self.skill.duel if len(outlook.rivals) == 1 else self.skill.waits
+        return outlook.view.turn >= waits * len(outlook.view.seats)
 
     def _patience(self, outlook: Outlook) -> float:
         """Chances that are given away so that a game that drags on comes to its end."""
@@ -279,7 +285,9 @@ class Planner:
         gathered = at.copy()
         for t, count in spread(judge, at, allowed, income).items():
             gathered.add(t, count)
-        return Choose("attack" if attack.steps and attack.foreseen > after_replies(judge, gathered) else "reinforce")
+        likely = attack.chance > LIKELY and len(outlook.rivals) > 1 and self._reckless(outlook)
+        better = likely or attack.foreseen > after_replies(judge, gathered)
+        return Choose("attack" if attack.steps and better else "reinforce")
 
 
 Chooser = Callable[[Planner, Outlook, Offer], Action | None]
