@@ -11,6 +11,7 @@ from engine.actions import Attack, Defend, End, Place
 from engine.chance import Dice
 from engine.change import Illegal
 from engine.committed import answer
+from engine.phases.battle import ONCE
 from engine.save import verify
 from tests.ssh.tables import ANNA, BRUNO, CATO, CLOCK, Time, at, begin, hub_of, play
 from tui.ssh.clock import Clock
@@ -158,6 +159,12 @@ async def test_every_five_hundred_records_the_game_is_saved_whole(tmp_path):
 # -- time
 
 
+def is_asked_of_one_throw(table):
+    """A defender's dice of a single throw: a blitz would ask the same seat again at once."""
+    step = table.game.step
+    return step is not None and step.phase == "defend" and step.args.keep == ONCE
+
+
 async def test_time_that_runs_out_does_the_least_and_a_late_answer_is_refused(tmp_path):
     now = Time()
     hub = hub_of(tmp_path)
@@ -169,7 +176,7 @@ async def test_time_that_runs_out_does_the_least_and_a_late_answer_is_refused(tm
     )
     table._now = now
     table.begin_clock()
-    play(table, at("defend"))
+    play(table, is_asked_of_one_throw)
     seat, rev, left = table.decider, table.rev, table.record.seats[table.decider].left
     now.seconds += 42
     most = table.game.offer.domain(Defend)[-1]
