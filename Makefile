@@ -36,7 +36,7 @@ maps:
 		"\"package\" that 'npm pack world-atlas@2.0.2 && tar xf world-atlas-2.0.2.tgz' makes." >&2; exit 2; }
 	@$(MAKE) --no-print-directory install
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[boards]'
-	@$(BIN)/python -m tools.boards --atlas "$(ATLAS)"
+	@$(BIN)/python -m docs.boards --atlas "$(ATLAS)"
 
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

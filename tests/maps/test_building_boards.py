@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from docs.boards.reading import BOARDS, FOLDER, Facts, read_facts
 from maps.format import load
 from tests.maps.small import land_contacts
-from tools.boards.reading import BOARDS, FOLDER, Facts, read_facts
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("numpy", "PIL", "scipy", "shapely")
@@ -27,7 +27,7 @@ def facts_of(name: str) -> Facts:
 def build(out: Path, *words: str) -> subprocess.CompletedProcess[str]:
     for package in PACKAGES:
         pytest.importorskip(package, reason="the extra boards is not installed")
-    command = [sys.executable, "-m", "tools.boards", "--out", str(out), *words]
+    command = [sys.executable, "-m", "docs.boards", "--out", str(out), *words]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
 
 
@@ -106,8 +106,8 @@ def test_a_board_is_built_anew_as_it_is(name: str, tmp_path: Path) -> None:
 def test_territories_without_a_link_are_drawn_apart() -> None:
     for package in PACKAGES:
         pytest.importorskip(package, reason="the extra boards is not installed")
-    from tools.boards.atlas import ATLAS_FILE, load_countries
-    from tools.boards.build import build as draw
+    from docs.boards.atlas import ATLAS_FILE, load_countries
+    from docs.boards.build import build as draw
 
     facts = facts_of("world")
     links = tuple(link for link in facts.board.links if {link.a, link.b} != {"brazil", "peru"})

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
+from docs.boards.grid import AROUND, SEA, Grid, contacts, parts
 from maps.format import LABEL_WIDTH, Cell
-from tools.boards.grid import AROUND, SEA, Grid, contacts, parts
 
 WEST, EAST = -1, -2
 """Ends of a line that leaves the picture, in place of a territory."""

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
+from docs.boards.grid import BLANK, SEA, Grid, parts, where
 from maps.format import LABEL_WIDTH, Cell
-from tools.boards.grid import BLANK, SEA, Grid, parts, where
 
 DEEP = 3.2
 """So many pixels inland a label stands as well as anywhere deeper."""

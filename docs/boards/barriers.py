@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 import numpy as np
 
-from tools.boards.grid import MOUNTAIN, RIVER, Contact, Grid, Pair, Pixel, contacts
+from docs.boards.grid import MOUNTAIN, RIVER, Contact, Grid, Pair, Pixel, contacts
 
 
 def raise_barriers(

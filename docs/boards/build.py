@@ -7,17 +7,17 @@ import numpy as np
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
+from docs.boards.atlas import territories
+from docs.boards.barriers import raise_barriers
+from docs.boards.flaws import flaws
+from docs.boards.grid import BLANK, SPECIAL, Grid, Pair, pair
+from docs.boards.labels import place_labels
+from docs.boards.outlines import grow
+from docs.boards.projecting import rasterise
+from docs.boards.reading import Facts
+from docs.boards.repairing import connect, drop_scraps, fill_ponds, land_under_labels, separate
+from docs.boards.sealanes import EAST, WEST, Lane, Sea, open_strait, straight
 from maps.format import SCENERY, Crossing, Link, MapFile, Raster, SeaLink
-from tools.boards.atlas import territories
-from tools.boards.barriers import raise_barriers
-from tools.boards.flaws import flaws
-from tools.boards.grid import BLANK, SPECIAL, Grid, Pair, pair
-from tools.boards.labels import place_labels
-from tools.boards.outlines import grow
-from tools.boards.projecting import rasterise
-from tools.boards.reading import Facts
-from tools.boards.repairing import connect, drop_scraps, fill_ponds, land_under_labels, separate
-from tools.boards.sealanes import EAST, WEST, Lane, Sea, open_strait, straight
 
 SIZES = ((80, 22), (120, 36), (160, 46))
 """Columns and lines of the pictures."""

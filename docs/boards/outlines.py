@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from tools.boards.grid import MOUNTAIN, SEA, Grid
+from docs.boards.grid import MOUNTAIN, SEA, Grid
 
 SEED = 11
 WAVES = ((9, 0.75), (22, 0.5))

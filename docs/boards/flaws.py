@@ -2,9 +2,9 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 
+from docs.boards.grid import Grid, Pair, contacts, parts
+from docs.boards.sealanes import Lane
 from maps.format import LABEL_WIDTH, Cell
-from tools.boards.grid import Grid, Pair, contacts, parts
-from tools.boards.sealanes import Lane
 
 LEAST_AREA = {80: 6, 120: 12, 160: 20}
 """Columns of a picture -> pixels that its smallest territory should have."""

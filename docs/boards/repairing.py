@@ -5,7 +5,7 @@ from collections.abc import Collection, Container
 import numpy as np
 from scipy import ndimage
 
-from tools.boards.grid import AROUND, BLANK, SEA, Grid, Pair, contacts, near, numbers_near, pair, parts, where
+from docs.boards.grid import AROUND, BLANK, SEA, Grid, Pair, contacts, near, numbers_near, pair, parts, where
 
 
 def drop_scraps(grid: Grid, archipelagos: Container[int], least: int) -> None:

@@ -11,7 +11,7 @@ from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from tools.boards.grid import SEA, Grid
+from docs.boards.grid import SEA, Grid
 
 FINER = 6
 """Each pixel is looked at by as many points across and down."""

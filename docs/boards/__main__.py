@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from docs.boards.reading import BOARDS, FOLDER, read_facts
 from maps.format import BadBoard, encode, faults
-from tools.boards.reading import BOARDS, FOLDER, read_facts
 
 TARGET = Path(__file__).resolve().parents[2] / "maps" / "boards"
 HINT = "npm pack world-atlas@2.0.2 && tar xf world-atlas-2.0.2.tgz"
@@ -13,7 +13,7 @@ HINT = "npm pack world-atlas@2.0.2 && tar xf world-atlas-2.0.2.tgz"
 
 def main() -> int:
     """Exit code 0: written; 1: no good board comes of it; 2: something to build it from is missing."""
-    parser = argparse.ArgumentParser(prog="python -m tools.boards", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m docs.boards", description=__doc__)
     parser.add_argument("boards", nargs="*", metavar="BOARD", help=f"which: {', '.join(BOARDS)}; all if none is named")
     parser.add_argument("--atlas", type=Path, metavar="DIR", help=f"the folder package of `{HINT}`")
     parser.add_argument("--out", type=Path, metavar="DIR", default=TARGET, help="where to write them")
@@ -21,8 +21,8 @@ def main() -> int:
     if unknown := set(given.boards) - set(BOARDS):
         parser.error(f"there is no board {min(unknown)}; there are {', '.join(BOARDS)}")
     try:
-        from tools.boards.atlas import ATLAS_FILE, load_countries
-        from tools.boards.build import build
+        from docs.boards.atlas import ATLAS_FILE, load_countries
+        from docs.boards.build import build
     except ImportError as error:
         print(f"{error.name} is not installed: pip install --editable '.[boards]' brings it.", file=sys.stderr)
         return 2
