@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
 import signal
 from collections.abc import Callable
@@ -36,9 +35,8 @@ async def _run(saves: Path, settings: Settings, table: Callable[[], Table] | Non
         main.cancel()
 
     loop = asyncio.get_running_loop()
-    with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-        for number in ENDING:
-            loop.add_signal_handler(number, functools.partial(end, number))
+    for number in ENDING:
+        loop.add_signal_handler(number, functools.partial(end, number))
     try:
         chosen = table() if table is not None else await choose(lines, saves, settings)
         if chosen is not None:
