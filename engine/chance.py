@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
+
+K = TypeVar("K")
 
 
 class Dice(Struct, frozen=True, gc=False):
@@ -52,6 +54,23 @@ class Draw(Struct, frozen=True, gc=False):
 
 Request = Dice | Draw
 Answer = tuple[Any, ...]
+
+
+TRIES = 50
+
+
+def one_each(wishes: Mapping[K, Sequence[str]], rng: random.Random) -> dict[K, str] | None:
+    """For each a different one of the things that will do for it, at random. None where that was not found."""
+    for _ in range(TRIES):
+        found: dict[K, str] = {}
+        for key, things in wishes.items():
+            left = [thing for thing in things if thing not in found.values()]
+            if not left:
+                break
+            found[key] = left[int(rng.random() * len(left))]
+        else:
+            return found
+    return None
 
 
 class Unanswered(Exception):

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from engine.actions import Action, End
-from engine.state import Args, Result, State, Step
+from engine.state import Args, Result, Step
 
 if TYPE_CHECKING:
     from engine.board import Board
     from engine.change import Tx
     from engine.game import Game
+    from engine.sight import View
     from engine.values import Values
 
 A = TypeVar("A", bound=Action)
@@ -109,7 +110,7 @@ class Hooks:
     speaks_for: tuple[Callable[[Game, int, str], int], ...] = ()
     victory: tuple[Callable[[Game, str], Result | None], ...] = ()
     redact: tuple[Callable[[Game, dict[str, Any], int | None], None], ...] = ()
-    imagine: tuple[Callable[[Game, State, int, Random], None], ...] = ()
+    imagine: tuple[Callable[[Rules, View, dict[str, Any], Random], None], ...] = ()
     invariants: tuple[Callable[[Game], list[str]], ...] = ()
 
     def __add__(self, other: Hooks) -> Hooks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,6 +15,7 @@ from engine.events import Event, seen_by
 from engine.state import Result, Seat, State, Step
 
 if TYPE_CHECKING:
+    from engine.flow import Rules
     from engine.game import Game
 
 
@@ -85,6 +87,23 @@ def view(g: Game, seat: int | None) -> View:
         redact(g, parts, seat)
     seats = tuple([Seat(x.name, x.controller, x.alive) for x in s.seats])
     return View(seat, seats, dict(s.owner), dict(s.armies), s.seat, s.turn, s.agenda, s.result, parts)
+
+
+def imagined(rules: Rules, view: View, rng: Random) -> State:
+    """A position that looks like this to whoever is looking: what is hidden is dealt at random (`hooks.imagine`)."""
+    parts = msgspec.convert(view.parts, dict[str, Any])
+    for imagine in rules.hooks.imagine:
+        imagine(rules, view, parts, rng)
+    return State(
+        [Seat(x.name, x.controller, x.alive) for x in view.seats],
+        dict(view.owner),
+        dict(view.armies),
+        view.mover,
+        view.turn,
+        view.agenda,
+        view.result,
+        {name: msgspec.convert(part, rules.parts[name]) for name, part in parts.items()},
+    )
 
 
 def entry_for(g: Game, entry: Entry, seat: int | None) -> EntryView:

@@ -12,10 +12,11 @@ from msgspec import Struct
 from engine.actions import Headquarters
 from engine.change import Box, Cell, Illegal, Tx
 from engine.events import HeadquartersChosen, HeadquartersShown
-from engine.flow import Hooks, Move, Phase, Piece, Signal
+from engine.flow import Hooks, Move, Phase, Piece, Rules, Signal
 from engine.phases.cards import set_aside
 from engine.phases.turn import players
-from engine.state import Part, Result, State, Step
+from engine.sight import View
+from engine.state import Part, Result, Step
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -98,14 +99,12 @@ def hide_capitals(g: Game, parts: dict[str, Any], seat: int | None) -> None:
         capitals["at"] = [None if where and i != seat else where for i, where in enumerate(capitals["at"])]
 
 
-def imagine_capitals(g: Game, state: State, seat: int, rng: Random) -> None:
+def imagine_capitals(rules: Rules, view: View, parts: dict[str, Any], rng: Random) -> None:
     """Any own territory could be another's headquarters."""
-    capitals = CAPITALS(state)
-    if capitals.shown:
-        return
-    for other, where in enumerate(capitals.at):
-        if where and other != seat:
-            capitals.at[other] = rng.choice([t for t, owner in state.owner.items() if owner == other])
+    at = parts["capitals"]["at"]
+    for seat, where in enumerate(at):
+        if where is None:
+            at[seat] = rng.choice(view.owned(seat))
 
 
 def capital_rules(needed: str, seats: int, count: int) -> Piece:

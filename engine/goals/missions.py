@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from engine.board import Board
-from engine.chance import Draw
+from engine.chance import Draw, one_each
 from engine.change import Box, Tx
 from engine.events import MissionDealt
 from engine.flow import Hooks, Phase, Piece, Rules, Signal
@@ -50,7 +50,7 @@ class Tally:
     """By seat: the regions it holds whole."""
 
 
-def tally(board: Board, state: State) -> Tally:
+def tally(board: Board, state: State | View) -> Tally:
     """What every seat holds now."""
     found = Tally([[] for _ in state.seats], [set() for _ in state.seats])
     for territory, seat in state.owner.items():
@@ -78,7 +78,7 @@ def in_force(missions: MissionList, name: str, seat: int, killer: Sequence[int],
     return missions.missions[missions.otherwise]
 
 
-def holds(mission: Mission, state: State, seat: int, held: Tally) -> bool:
+def holds(mission: Mission, state: State | View, seat: int, held: Tally) -> bool:
     """Whether everything that a mission wants is so for this seat (T67)."""
     regions = held.regions[seat]
     return (
@@ -98,10 +98,10 @@ class Judge:
     pool: tuple[str, ...]
     kill_by_other: str
 
-    def complete(self, state: State, seat: int, name: str, held: Tally) -> bool:
+    def complete(self, at: State | View, killer: Sequence[int], seat: int, name: str, held: Tally) -> bool:
         """Whether the seat would have completed this mission by now."""
-        mission = in_force(self.missions, name, seat, MISSIONS(state).killer, self.kill_by_other)
-        return holds(mission, state, seat, held)
+        mission = in_force(self.missions, name, seat, killer, self.kill_by_other)
+        return holds(mission, at, seat, held)
 
     def deal(self, g: Game, tx: Tx, step: Step) -> Signal:
         """One mission for each player; the others are put away unseen."""
@@ -122,27 +122,23 @@ class Judge:
         """A complete mission wins; of several that of the player whose turn it is (T69)."""
         if moment not in MOMENTS:
             return None
-        s, held = g.state, tally(self.board, g.state)
+        s, missions, held = g.state, MISSIONS(g.state), tally(self.board, g.state)
         for seat in sorted(players(g), key=lambda seat: (seat - s.seat) % len(s.seats)):
-            if self.complete(s, seat, MISSIONS(s).held[seat], held):
+            if self.complete(s, missions.killer, seat, missions.held[seat], held):
                 return Result((seat,), "mission")
         return None
 
-    def imagine(self, g: Game, state: State, seat: int, rng: Random) -> None:
-        """Other missions for the others: such as they cannot have completed, or the game would be over."""
-        real, held = MISSIONS(state).held, tally(self.board, state)
-        free = [name for name in self.pool if name != real[seat]]
-        rng.shuffle(free)
-        imagined = list(real)
-        for other, name in enumerate(real):
-            if other == seat or not name:
-                continue
-            fit = next((name for name in free if not self.complete(state, other, name, held)), None)
-            if fit is None:
-                return
-            free.remove(fit)
-            imagined[other] = fit
-        real[:] = imagined
+    def imagine(self, rules: Rules, view: View, parts: dict[str, Any], rng: Random) -> None:
+        """Missions for the others: where it can be such as they cannot have completed, or the game would be over."""
+        held, named, killer = tally(self.board, view), parts["missions"]["held"], parts["missions"]["killer"]
+        hidden = [seat for seat, name in enumerate(named) if name is None]
+        free = [name for name in self.pool if name not in named]
+        open_ones = {
+            seat: [name for name in free if not self.complete(view, killer, seat, name, held)] for seat in hidden
+        }
+        found = one_each(open_ones, rng) or one_each(dict.fromkeys(hidden, free), rng) or {}
+        for seat, name in found.items():
+            named[seat] = name
 
 
 def hide_missions(g: Game, parts: dict[str, Any], seat: int | None) -> None:

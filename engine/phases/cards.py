@@ -11,8 +11,9 @@ from msgspec import Struct
 from engine.chance import Draw
 from engine.change import Box, Cell, Tx
 from engine.events import CardDrawn, CardsTaken, NoCard, Reshuffled
-from engine.flow import Phase, Signal
-from engine.state import Part, State, Step
+from engine.flow import Phase, Rules, Signal
+from engine.sight import View
+from engine.state import Part, Step
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -146,19 +147,22 @@ def hide_cards(g: Game, parts: dict[str, Any], seat: int | None) -> None:
     cards["deck"] = len(cards["deck"])
 
 
-def imagine_cards(g: Game, state: State, seat: int, rng: Random) -> None:
-    """Other hands and the pile, dealt anew from all cards that `seat` does not see."""
-    cards = CARDS(state)
-    pool = list(cards.deck)
-    for i, held in enumerate(cards.hands):
-        if i != seat:
-            pool += held
+def imagine_cards(rules: Rules, view: View, parts: dict[str, Any], rng: Random) -> None:
+    """Other hands and the pile, dealt from all cards that are not seen."""
+    cards = parts["cards"]
+    hands = cards["hands"]
+    seen = {*cards["discard"], *cards["aside"]}.union(*[hand for hand in hands if not isinstance(hand, int)])
+    deal_unseen(cards, [card for card in rules.values.symbols if card not in seen], rng)
+
+
+def deal_unseen(cards: dict[str, Any], pool: list[str], rng: Random) -> None:
+    """Hands and the pile of a view, which are numbers of cards, dealt from these."""
     rng.shuffle(pool)
-    for i, held in enumerate(cards.hands):
-        if i != seat:
-            cards.hands[i] = tuple(sorted(pool[: len(held)]))
-            del pool[: len(held)]
-    cards.deck = tuple(sorted(pool))
+    for i, hand in enumerate(cards["hands"]):
+        if isinstance(hand, int):
+            cards["hands"][i] = sorted(pool[:hand])
+            del pool[:hand]
+    cards["deck"] = sorted(pool)
 
 
 def cards_are_whole(g: Game) -> list[str]:

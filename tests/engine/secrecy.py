@@ -7,7 +7,7 @@ from random import Random
 from engine.chance import Answer, Draw, Request, Seeded
 from engine.events import Event
 from engine.game import Game
-from engine.sight import Entry
+from engine.sight import Entry, imagined
 from engine.state import is_player
 from tests.engine.conformance import Act, must, refused, twin
 
@@ -23,16 +23,15 @@ LAWFUL = frozenset(("cards_taken", "resigned", "headquarters_shown", "friends_sh
 def check_secrets(g: Game, act: Act, rng: Random) -> int:
     """What a seat sees, and may do, depends on public facts and its own secrets only: now, and after this act.
 
-    Every player looks at a world that he cannot tell from the real one (`hooks.imagine`). Returns how many of the
+    Every player looks at a world that he cannot tell from the real one (`imagined`). Returns how many of the
     worlds could be compared after the act as well.
     """
     compared = 0
     for seat in range(len(g.state.seats)):
         if not is_player(g.state, seat):
             continue
-        real, world = twin(g, Seeded(0)), twin(g, Seeded(0))
-        for hook in g.rules.hooks.imagine:
-            hook(world, world.state, seat, rng)
+        real = twin(g, Seeded(0))
+        world = Game(g.rules, imagined(g.rules, g.view(seat), rng), Seeded(0), keep=True)
         must(not world.faults(), f"The world that seat {seat} imagines is unsound: {world.faults()}")
         _same_sight(real, world, seat, "before anything happened")
         must(world.step == real.step, f"{real.step} depends on what seat {seat} does not see.")

@@ -22,7 +22,7 @@ from engine.odds import DiceRule, defence_after
 from engine.options import Option, Range, Refused
 from engine.rulesets import RULESETS
 from engine.seating import Chair, new_game
-from engine.sight import View
+from engine.sight import View, imagined
 from engine.state import State, Step
 from maps.format import load
 from tests.helpers import INFANTRY, MOST, NAMES, do, fresh, position
@@ -135,9 +135,7 @@ def test_what_is_hidden_changes_no_decision() -> None:
     while g.decider is not None:
         action = decide(g)
         if len(g.log) % 7 == 0:
-            other = Game(g.rules, deepcopy(g.state), Seeded(0))
-            for imagine in g.rules.hooks.imagine:
-                imagine(other, other.state, g.decider, rng)
+            other = Game(g.rules, imagined(g.rules, g.view(g.decider), rng), Seeded(0))
             compared += other.digest() != g.digest()
             assert decide(other) == action
         g.do(g.decider, action)

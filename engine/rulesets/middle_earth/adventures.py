@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from engine.chance import Draw
+from engine.chance import Draw, one_each
 from engine.change import Illegal, Tx
-from engine.flow import Move, Phase, Signal
-from engine.phases.cards import CARDS, DISCARD
+from engine.flow import Move, Phase, Rules, Signal
+from engine.phases.cards import CARDS, DISCARD, deal_unseen
 from engine.phases.turn import players
 from engine.rulesets.middle_earth.actions import Discard
 from engine.rulesets.middle_earth.events import (
@@ -36,7 +36,8 @@ from engine.rulesets.middle_earth.parts import (
     PLAYED,
     REACHED,
 )
-from engine.state import State, Step
+from engine.sight import View
+from engine.state import Step
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -201,39 +202,48 @@ def hide_adventures(g: Game, parts: dict[str, Any], seat: int | None) -> None:
         shown[pile] = [cards if i == seat else len(cards) for i, cards in enumerate(shown[pile])]
 
 
-def imagine_adventures(g: Game, state: State, seat: int, rng: Random) -> None:
-    """All adventure cards that `seat` does not see, dealt anew; events are in the pile only."""
-    part, values = ADVENTURES(state), numbers(g)
-    piles = (part.hands, part.buried)
-    pool = [card for card in part.deck if not is_event(values, card)]
-    pool += [card for pile in piles for i, cards in enumerate(pile) if i != seat for card in cards]
+def imagine_adventures(rules: Rules, view: View, parts: dict[str, Any], rng: Random) -> None:
+    """All adventure cards that are not seen, dealt; events are in the pile only."""
+    shown, values = parts["adventures"], rules.values
+    assert isinstance(values, Numbers)
+    piles = (shown["hands"], shown["buried"])
+    seen = {*shown["discard"], *_all(shown["played"])}.union(*[_seen(pile) for pile in piles])
+    unseen = [card for card in values.cards if card not in seen]
+    pool = [card for card in unseen if not is_event(values, card)]
     rng.shuffle(pool)
     for pile in piles:
         for i, cards in enumerate(pile):
-            if i != seat:
-                pile[i] = add((), pool[: len(cards)])
-                del pool[: len(cards)]
-    part.deck = add([card for card in part.deck if is_event(values, card)], pool)
+            if isinstance(cards, int):
+                pile[i] = sorted(pool[:cards])
+                del pool[:cards]
+    shown["deck"] = sorted([*pool, *[card for card in unseen if is_event(values, card)]])
 
 
-def imagine_friends(g: Game, state: State, seat: int, rng: Random) -> None:
-    """Territory cards that `seat` does not see, dealt anew: the pile, other hands, other players' hidden friends.
+def imagine_friends(rules: Rules, view: View, parts: dict[str, Any], rng: Random) -> None:
+    """Territory cards that are not seen, dealt: the pile, other hands, other players' hidden friends.
 
     Friends are never on land of the player whose friends they are: there they would have shown themselves.
     """
-    cards, friends = CARDS(state), ADVENTURES(state).friends
-    hidden = [i for i in range(len(cards.hands)) if i != seat]
-    pool = [*cards.deck, *(card for i in hidden for card in (*cards.hands[i], *friends[i]))]
-    rng.shuffle(pool)
-    for i in hidden:
-        for k in range(len(friends[i])):
-            card = next((c for c in pool if state.owner.get(c, i) != i), friends[i][k])
-            pool.remove(card)
-            friends[i] = (*friends[i][:k], card, *friends[i][k + 1 :])
-    for i in hidden:
-        cards.hands[i] = add((), pool[: len(cards.hands[i])])
-        del pool[: len(cards.hands[i])]
-    cards.deck = add((), pool)
+    cards, friends = parts["cards"], parts["adventures"]["friends"]
+    seen = {*cards["discard"], *_seen(cards["hands"]), *_seen(friends)}
+    pool = [card for card in rules.values.symbols if card not in seen]
+    owner = view.owner
+    waiting = {
+        (i, k): [card for card in pool if owner.get(card, i) != i]
+        for i, count in enumerate(friends)
+        if isinstance(count, int)
+        for k in range(count)
+    }
+    found = one_each(waiting, rng) or {}
+    for i, count in enumerate(friends):
+        if isinstance(count, int):
+            friends[i] = [found[i, k] for k in range(count)]
+    deal_unseen(cards, [card for card in pool if card not in found.values()], rng)
+
+
+def _seen(pile: Sequence[Any]) -> list[str]:
+    """Cards of a view's pile by seat, of which those that are hidden are numbers."""
+    return _all([cards for cards in pile if not isinstance(cards, int)])
 
 
 # -- invariants
