@@ -134,6 +134,11 @@ class Advice:
     """
     prospects: Callable[[Any, Any, int], Any] | None = None
     """(ground, view, seat) -> how near everybody is to the end of the game; see `engine.bots.prospects`."""
+    reasons: Mapping[type[Action], Callable[[Any, Any], str]] = field(default_factory=dict)
+    """Kind of action -> (outlook, action) -> what a hint says of it: a sentence with what speaks for it.
+
+    It names everything by its title, and tells nothing that the seat of the outlook may not know.
+    """
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,12 @@ from engine.game import Offer
 from engine.options import Refused
 from engine.phases.battle import Fight, MoveIn
 from engine.phases.trade import set_value
+from engine.phrases import count, listed, percent
 from engine.sight import View
 from engine.state import NOBODY
+
+EVEN = 0.5
+"""Chance below which a conquest is called a gamble."""
 
 A_CARD = "earns you a card"
 """What is said of conquests that bring nothing else."""
@@ -65,6 +69,9 @@ class Reason:
 
     def sentence(self, action: Action) -> str:
         """The reason for this action."""
+        own = self.rules.advice.reasons.get(type(action))
+        if own is not None:
+            return own(self.outlook, action)
         say = SENTENCES.get(type(action))
         if say is None or (isinstance(action, Choose) and action.option not in ("attack", "reinforce")):
             return self.of_another_kind(action)
@@ -88,11 +95,11 @@ class Reason:
         """The title of a territory by its number."""
         return self.title[self.planner.ground.names[territory]]
 
-    def chance(self, step: Step) -> str:
-        """The chance of a conquest as it stands now, in percent."""
+    def chance(self, step: Step, more: int = 0) -> float:
+        """The chance of a conquest as it stands now, or with more armies there."""
         at = self.judge.start
-        won, _ = self.judge.battle(step.source, step.target, at.armies[step.source] - 1, at.armies[step.target])
-        return percent(won)
+        won, _ = self.judge.battle(step.source, step.target, at.armies[step.source] + more - 1, at.armies[step.target])
+        return won
 
     def gain(self, steps: Sequence[Step]) -> str:
         """What a line of conquests brings besides land, most important first; empty when that is all."""
@@ -119,13 +126,17 @@ class Reason:
 
     def of_plan(self, steps: Sequence[Step]) -> str:
         """A plan that begins with its first conquest: its chance, and what it is for."""
-        chance, at_once, later = self.chance(steps[0]), self.gain(steps[:1]), self.gain(steps)
+        won, at_once, later = self.chance(steps[0]), self.gain(steps[:1]), self.gain(steps)
+        gamble = won < EVEN
+        chance = f"{percent(won)} to take it"
         if at_once and later in (at_once, A_CARD):
-            return f"{chance} to take it, and it {at_once}"
+            return f"{chance}, a gamble: it {at_once}" if gamble else f"{chance}, and it {at_once}"
         if len(steps) > 1:
-            purpose = f", which {later}" if later else ""
-            return f"{chance} to take it, on the way to {self.at(steps[-1].target)}{purpose}"
-        return f"{chance} to take it, and your position is better for it"
+            way = f"{'a gamble ' if gamble else ''}on the way to {self.at(steps[-1].target)}"
+            return f"{chance}, {way}{later and f', which {later}'}"
+        if gamble:
+            return f"{chance}, a gamble: win or lose, your position is better on average for the attempt"
+        return f"{chance}, and your position is better for it"
 
     # -- by kind
 
@@ -171,14 +182,10 @@ class Reason:
         plan = self.planner.plan
         if plan and plan[0].source == here:
             target = self.at(plan[0].target)
-            at = self.judge.start
-            won, _ = self.judge.battle(
-                here, plan[0].target, at.armies[here] + action.count - 1, at.armies[plan[0].target]
-            )
-            gain = self.gain(plan)
-            return (
-                f"Place {armies} in {name}: {percent(won)} to take {target} from there{gain and f'; the plan {gain}'}."
-            )
+            won, gain = self.chance(plan[0], action.count), self.gain(plan)
+            gamble = ", a gamble" if won < EVEN else ""
+            chance = f"{percent(won)} to take {target} from there{gamble}"
+            return f"Place {armies} in {name}: {chance}{gain and f'; the plan {gain}'}."
         foes = self.outlook.threats(action.territory)
         if not foes:
             return f"Place {armies} in {name}: no enemy is beside it, and it keeps them for later."
@@ -259,23 +266,6 @@ class Reason:
         return f"{what}: something has to be chosen here, and nothing speaks against it."
 
 
-def percent(chance: float) -> str:
-    """`87 %`; nothing is called certain or impossible."""
-    if chance >= 0.995:
-        return "over 99 %"
-    return f"{round(100 * chance)} %" if chance >= 0.005 else "under 1 %"
-
-
-def count(n: int, one: str, many: str = "") -> str:
-    """`1 army`, `3 armies`, `2 cards`."""
-    return f"{n} {one if n == 1 else many or (one[:-1] + 'ies' if one.endswith('y') else one + 's')}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
 SENTENCES: Mapping[type[Action], Callable[[Reason, Any], str]] = {
     Claim: Reason.claim,
     Headquarters: Reason.headquarters,
@@ -289,4 +279,4 @@ SENTENCES: Mapping[type[Action], Callable[[Reason, Any], str]] = {
     Fortify: Reason.fortify,
     End: Reason.end,
 }
-"""What it knows to say. Of the rest it only says what it is."""
+"""What it knows to say where the rules do not say it themselves. Of the rest it only says what it is."""

@@ -14,6 +14,7 @@ from tests.tui.player import Player, sit_down
 from tui.hinting import FAILED, Hint, ask, think
 from tui.keys import KEYS, lookup
 from tui.scenarios import SCENARIOS
+from tui.screens.advising import BOXED
 from tui.settings import Settings
 from tui.table import Table
 
@@ -27,13 +28,18 @@ def table_of(*kinds, **how):
 
 
 async def hinted(p: Player) -> str:
-    """Ask for a hint, and wait for it."""
+    """Ask for a hint, and wait for it: what the box says, else the message line."""
     if p.is_blank:
         await p.start()
     await p.acts("i")
     await p.app.workers.wait_for_complete()
     await p.pilot.pause()
-    return p.play.note
+    return " ".join(p.play.advice) or p.play.note
+
+
+def letters(text: str) -> str:
+    """The words of a screen, without what lies between them."""
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in text).split())
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -79,10 +85,18 @@ async def test_a_hint_too_long_for_the_line_is_shown_whole_until_the_next_key(tm
     async with sit_down(SCENARIOS["me"](3), tmp_path) as p:
         said = await hinted(p)
         assert len(said) > 80
-        words = " ".join("".join(letter if letter.isalnum() else " " for letter in p.text).split())
-        assert " ".join("".join(letter if letter.isalnum() else " " for letter in said).split()[-8:]) in words
+        assert letters(" ".join(said.split()[-6:])) in letters(p.text)
+        assert p.play.note == BOXED
         await p.acts("left")
-        assert p.play.advice == ()
+        assert (p.play.advice, p.play.note) == ((), "")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (240, 60)])
+async def test_a_hint_stands_on_the_screen_once(tmp_path: Path, size: tuple[int, int]):
+    async with sit_down(SCENARIOS["me"](3), tmp_path, size=size) as p:
+        said = await hinted(p)
+        assert letters(p.text).count(letters(" ".join(said.split()[:5]))) == 1
+        assert bool(p.play.advice) == (size[0] < len(said))
 
 
 async def test_hints_can_be_switched_off(tmp_path: Path):

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from engine.phases.place import plural
-from engine.rulesets.middle_earth.advice import steps
+from engine.rulesets.middle_earth.advice_facts import steps
 from engine.rulesets.middle_earth.cards import ADVENTURE, TERRITORY
 from engine.rulesets.middle_earth.events import RingRolled
 from engine.rulesets.middle_earth.facts import PORT, Card

@@ -13,6 +13,10 @@ WIDTH = 60
 """Columns of a hint that does not fit into a line."""
 
 
+BOXED = "Nothing is done yet: the next key puts the hint away."
+"""In the message line while a hint stands in its box."""
+
+
 class Advising(Drafting):
     """The act that asks for a hint. Mixed into Play."""
 
@@ -44,9 +48,9 @@ class Advising(Drafting):
     def _show_hint(self, hint: Hint) -> None:
         """Say it, and put the cursor on what it is about."""
         self._point_at(hint)
-        long = cell_len(hint.sentence) >= self.size.width - 1
-        self.advice = tuple(wrap(hint.sentence, min(WIDTH, self.size.width - 4))) if long else ()
-        self.tell(hint.sentence)
+        boxed = cell_len(hint.sentence) >= self.size.width - 1
+        self.advice = tuple(wrap(hint.sentence, min(WIDTH, self.size.width - 4))) if boxed else ()
+        self.tell(BOXED if boxed else hint.sentence)
 
     def _point_at(self, hint: Hint) -> None:
         draft, places = self.draft, hint.territories

@@ -37,7 +37,7 @@ class Stage(Keyboard, Screen[None]):
         """How the map is looked at."""
         self.note, self.panel, self.scrolled = "", "", 0
         self.advice: tuple[str, ...] = ()
-        """A hint that is too long for the message line, until the next key."""
+        """A hint that is too long for the message line, in a box until the next key."""
         self.pending = ""
         """An act that waits for Enter."""
         self.last: Action | None = None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from engine.actions import Action
-from engine.flow import Advice, Mods, Rules
-from engine.phases.battle import losses
+from engine.flow import Advice, Rules
 from engine.rulesets.balance_of_power.actions import (
     Buy,
     Fill,
@@ -22,9 +21,19 @@ from engine.rulesets.balance_of_power.actions import (
     TakeMission,
     TradeStars,
 )
+from engine.rulesets.balance_of_power.advice_facts import (
+    gain_of_reroll,
+    in_the_way,
+    inner_stacks,
+    neutral_chance,
+    squad_ways,
+    standing,
+    values_of,
+)
+from engine.rulesets.balance_of_power.advice_words import REASONS
 from engine.rulesets.balance_of_power.battle import Thrown
 from engine.rulesets.balance_of_power.draft import stars_of
-from engine.rulesets.balance_of_power.facts import ARMY_NAMES, DIFFICULT, NEUTRAL, Mission, Numbers, opponent
+from engine.rulesets.balance_of_power.facts import ARMY_NAMES, DIFFICULT, NEUTRAL, Mission, opponent
 from engine.rulesets.balance_of_power.missions import Standing, mission_of, progress
 from engine.rulesets.balance_of_power.prospects import Prospects
 from engine.rulesets.balance_of_power.support import SQUAD
@@ -53,19 +62,6 @@ GOOD_CHANCE = 0.6
 
 WORTH_A_DIE = 0.3
 """Units that a new throw of a die must bring on average, so that it is not kept for another battle."""
-
-INNER_STACK = 5
-"""Units behind the lines from which a manoeuvre is worth its price."""
-
-
-def values_of(rules: Rules) -> Numbers:
-    """The numbers of this game."""
-    return cast(Numbers, rules.values)
-
-
-def standing(rules: Rules, view: View) -> Standing:
-    """What missions look at, as a seat sees it."""
-    return Standing(rules.board, values_of(rules).tagged, view.owner, view.parts["towns"]["cities"])
 
 
 # -- aims
@@ -179,26 +175,7 @@ def pick_side(outlook: Outlook, offer: Offer) -> Action:
 
 def resist(outlook: Outlook, offer: Offer) -> Action | None:
     """Bring neutral units back where they stand in the opponent's way and not in ours."""
-    foe = opponent(outlook.seat)
-    for territory, owner in outlook.owner.items():
-        if owner == NEUTRAL:
-            around = [outlook.owner[t] for t in outlook.terrain.neighbours[territory]]
-            if foe in around and outlook.seat not in around:
-                return Resist()
-    return None
-
-
-def neutral_chance(outlook: Outlook, source: str) -> float:
-    """The best chance of neutral units there against a neighbour of the opponent's."""
-    foe = opponent(outlook.seat)
-    return max(
-        [
-            outlook.chance(outlook.armies[source] - 1, outlook.armies[t], outlook.dice(source, t))
-            for t in outlook.terrain.neighbours[source]
-            if outlook.owner[t] == foe
-        ],
-        default=0.0,
-    )
+    return Resist() if in_the_way(outlook) else None
 
 
 def _worth_hiring(outlook: Outlook) -> bool:
@@ -206,16 +183,11 @@ def _worth_hiring(outlook: Outlook) -> bool:
 
 
 def _worth_moving(outlook: Outlook) -> bool:
-    return any(outlook.armies[t] >= INNER_STACK for t in outlook.own if t not in outlook.front)
+    return bool(inner_stacks(outlook))
 
 
 def _worth_a_squad(outlook: Outlook) -> bool:
-    difficult = values_of(outlook.terrain.rules).tagged.get(DIFFICULT, frozenset())
-    return any(
-        target in difficult and outlook.armies[source] > outlook.armies[target] + 2 and outlook.worth(target) >= 2
-        for source, targets in outlook.front.items()
-        for target in targets
-    )
+    return bool(squad_ways(outlook))
 
 
 def _worth_recon(outlook: Outlook) -> bool:
@@ -275,18 +247,8 @@ def reroll(outlook: Outlook, offer: Offer) -> Action | None:
     step = outlook.view.step
     assert step is not None
     thrown: Thrown = step.args
-    mods = Mods(len(thrown.attack), len(thrown.defence))
-
-    def balance(attack: tuple[int, ...]) -> int:
-        mine, theirs = losses(attack, thrown.defence, mods)
-        return theirs - mine
-
-    def gain(die: int) -> float:
-        others = thrown.attack[: die - 1] + thrown.attack[die:]
-        return sum([balance((*others, face)) for face in range(1, 7)]) / 6 - balance(thrown.attack)
-
-    best = max(offer.domain(Reroll), key=gain)
-    return Reroll(best) if gain(best) >= WORTH_A_DIE else None
+    best = max(offer.domain(Reroll), key=lambda die: gain_of_reroll(thrown, die))
+    return Reroll(best) if gain_of_reroll(thrown, best) >= WORTH_A_DIE else None
 
 
 def take_mission(outlook: Outlook, offer: Offer) -> Action:
@@ -317,4 +279,5 @@ ADVICE = Advice(
     dice=dice,
     trades={TradeStars: appraise},
     prospects=Prospects,
+    reasons=REASONS,
 )

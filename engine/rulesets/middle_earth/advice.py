@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from engine.actions import Action, Choose
 from engine.flow import Advice, Rules
-from engine.phases.reinforce import total
 from engine.rulesets.middle_earth import advice_cards
 from engine.rulesets.middle_earth.actions import (
     CompleteMission,
@@ -22,10 +21,17 @@ from engine.rulesets.middle_earth.actions import (
     PlayCardBetween,
     RestHero,
 )
+from engine.rulesets.middle_earth.advice_facts import (
+    LATE,
+    is_leading,
+    progress,
+    sites_wanted,
+    steps,
+    values_of,
+)
+from engine.rulesets.middle_earth.advice_words import REASONS
 from engine.rulesets.middle_earth.cards import ADVENTURE
-from engine.rulesets.middle_earth.facts import Numbers
 from engine.rulesets.middle_earth.prospects import Prospects
-from engine.rulesets.middle_earth.score import score_lines
 
 if TYPE_CHECKING:
     from engine.bots.aims import Aims
@@ -45,42 +51,6 @@ GOAL = 3.0
 
 HURRY = 1.5
 """How much more any land is worth when the ring is about to leave: then it is points and needs no defence."""
-
-
-def values_of(rules: Rules) -> Numbers:
-    """The numbers of this game."""
-    return cast(Numbers, rules.values)
-
-
-def hand_of(view: View, seat: int) -> Sequence[str]:
-    """The adventure cards of the seat that looks."""
-    hand: Sequence[str] | int = view.parts["adventures"]["hands"][seat]
-    return () if isinstance(hand, int) else hand
-
-
-def sites_wanted(rules: Rules, view: View, seat: int) -> set[str]:
-    """The sites of the missions in the own hand."""
-    cards = values_of(rules).cards
-    return {cards[card].territory for card in hand_of(view, seat) if cards[card].type == "mission"}
-
-
-def progress(rules: Rules, view: View) -> float:
-    """How far the ring is, from 0 to 1."""
-    space: int = view.parts["road"]["space"]
-    return space / len(values_of(rules).facts.road)
-
-
-def points(rules: Rules, view: View, seat: int) -> int:
-    """What a seat would score now."""
-    parts = view.parts
-    played, side = parts["adventures"]["played"][seat], parts["army"]["side"][seat]
-    return total(score_lines(rules.board, values_of(rules), view.owner, played, side, seat))
-
-
-def is_leading(rules: Rules, view: View, seat: int) -> bool:
-    """Whether nobody else would score more now."""
-    rivals = [i for i, side in enumerate(view.parts["army"]["side"]) if side and i != seat and view.seats[i].alive]
-    return all(points(rules, view, seat) > points(rules, view, i) for i in rivals)
 
 
 # -- aims and dice
@@ -192,19 +162,8 @@ def discard(outlook: Outlook, offer: Offer) -> Action:
     return Discard(min(offer.domain(Discard), key=keep))
 
 
-def steps(rules: Rules, source: str, target: str) -> int:
-    """Links between two territories, whoever holds what lies between."""
-    found, edge = {source: 0}, [source]
-    for here in edge:
-        for there in rules.board.neighbours[here]:
-            if there not in found:
-                found[there] = found[here] + 1
-                edge.append(there)
-    return found.get(target, len(found))
-
-
 def _late(outlook: Any) -> bool:
-    return progress(outlook.terrain.rules, outlook.view) >= 0.7
+    return progress(outlook.terrain.rules, outlook.view) >= LATE
 
 
 def _behind(outlook: Any) -> bool:
@@ -229,4 +188,5 @@ ADVICE = Advice(
     aims=aims,
     dice=dice,
     prospects=Prospects,
+    reasons=REASONS,
 )

@@ -61,7 +61,7 @@ class Player:
             "teleport_hero": self._hero,
         }
         self._plain: Mapping[str, Callable[[Outlook], bool]] = {
-            "extra_manoeuvres": lambda outlook: self.late(outlook) or _idle(outlook) > 1,
+            "extra_manoeuvres": lambda outlook: self.late(outlook) or idle(outlook) > 1,
             "reinforce_defender": self._stand,
             "destroy_attackers_in_battle": lambda outlook: True,
             "hold_fellowship": self.behind,
@@ -122,12 +122,12 @@ class Player:
 
     def _stand(self, outlook: Outlook) -> bool:
         """Where the attack would probably succeed."""
-        fight = _fight(outlook)
+        fight = fight_of(outlook)
         return self.late(outlook) or odds(outlook, (fight.source, fight.target)) >= 0.4
 
     def at(self, outlook: Outlook, offer: Offer) -> Action | None:
         """Fall back from a lost battle, to the largest stack; nobody gives up a whole region."""
-        fight = _fight(outlook)
+        fight = fight_of(outlook)
         hopeless = odds(outlook, (fight.source, fight.target)) >= 0.8 and not outlook.at_stake(fight.target)
         for card in offer.domain(PlayCardAt):
             if hopeless or (self.late(outlook) and outlook.armies[fight.target] == 2):
@@ -139,13 +139,14 @@ def _op(outlook: Outlook, card: str) -> str:
     return cast(Numbers, outlook.terrain.rules.values).cards[card].effect.op
 
 
-def _fight(outlook: Outlook) -> Fight:
+def fight_of(outlook: Outlook) -> Fight:
+    """The invasion that is answered."""
     step = outlook.view.step
     assert step is not None
     fight: Fight = step.args
     return fight
 
 
-def _idle(outlook: Outlook) -> int:
+def idle(outlook: Outlook) -> int:
     """Own stacks that stand behind the lines."""
     return sum(outlook.armies[t] > 2 and t not in outlook.front for t in outlook.own)
