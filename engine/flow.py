@@ -139,6 +139,8 @@ class Advice:
 
     It names everything by its title, and tells nothing that the seat of the outlook may not know.
     """
+    gains: Callable[[Any, Sequence[str]], str] | None = None
+    """(outlook, conquests) -> what they bring that only these rules know, as words after "it"; empty for nothing."""
 
 
 @dataclass(frozen=True)

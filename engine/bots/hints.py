@@ -115,6 +115,9 @@ class Reason:
                 missing = [t for t in part.members if at.owner[t] != seat]
                 if taken.issuperset(missing) and part.bonus > 0:
                     return f"gives you all of {part.name}, {count(part.bonus, 'army')} a turn"
+        own = self.rules.advice.gains
+        if own is not None and (brings := own(self.outlook, [ground.names[t] for t in taken])):
+            return brings
         for part in ground.parts:
             holders = {at.owner[t] for t in part.members}
             holder = next(iter(holders))
@@ -134,6 +137,8 @@ class Reason:
         if len(steps) > 1:
             way = f"{'a gamble ' if gamble else ''}on the way to {self.at(steps[-1].target)}"
             return f"{chance}, {way}{later and f', which {later}'}"
+        if gamble and self.outlook.impatience:
+            return f"{chance}, a gamble: waiting brings you less by now than trying"
         if gamble:
             return f"{chance}, a gamble: win or lose, your position is better on average for the attempt"
         return f"{chance}, and your position is better for it"

@@ -250,6 +250,31 @@ def test_a_card_is_discarded_for_its_distance() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("target", "brings"),
+    [
+        ("old_forest", "your position is better for it"),
+        ("rhudaur", "it brings you the stronghold Rivendell and its 2 points"),
+        ("fornost", "it brings you the site of your mission Reach Bree"),
+        ("south_downs", "it earns you a card"),
+    ],
+)
+def test_an_attack_says_what_only_these_rules_bring(target: str, brings: str) -> None:
+    land = {0: {"weather_hills": 9}, 1: {target: 1, "mithlond": 1}}
+    g = middle_earth(land=land, adventures={0: ["reach_bree"]}, earned=target == "old_forest")
+    sentence = said_of(g, Attack("weather_hills", target, 3))
+    assert re.fullmatch(rf"Attack .+ from Weather Hills: (over )?\d\d % to take it, and {brings}\.", sentence), sentence
+
+
+def test_a_site_is_named_to_a_hero_beside_it_that_may_still_earn_a_card() -> None:
+    land = {0: {"weather_hills": 9}, 1: {"fornost": 1, "mithlond": 1}}
+    attack = Attack("weather_hills", "fornost", 3)
+    site = "brings you to Bree, where a hero earns an adventure card"
+    assert site in said_of(middle_earth(land=land, heroes={0: ["weather_hills"]}), attack)
+    assert site not in said_of(middle_earth(land=land, heroes={0: ["weather_hills"]}, reached=True), attack)
+    assert site not in said_of(middle_earth(land=land), attack)
+
+
 def test_of_two_draws_it_says_what_each_is_for() -> None:
     g = front(step="pick", options={"card_draw": "one"}, earned=True, reached=True)
     assert said_of(g, Choose("adventure_card")).startswith("Draw the adventure card: ")
@@ -341,6 +366,25 @@ def test_a_mission_says_how_near_it_brings_the_end() -> None:
     assert said_of(g, TakeMission("danish_naval_base")) == (
         f"{sentence}, and none that you could take now is harder to fulfil again."
     )
+
+
+@pytest.mark.parametrize(
+    ("how", "brings"),
+    [
+        ({"missions": ["both_satellite_centres"]}, "brings the mission Control both satellite centres to 1 of 2"),
+        (
+            {"missions": ["swiss_vault", "both_satellite_centres"], "red": {"sweden": 9, "west_ukraine": 1}},
+            "fulfils the mission",
+        ),
+        ({"capitals": ("norway", "south_russia")}, "takes your capital back"),
+        ({"capitals": ("sweden", "norway")}, "takes Bruno's capital"),
+        ({"capitals": ("sweden", "south_russia")}, "earns you a card"),
+    ],
+)
+def test_an_attack_says_what_it_does_for_missions_and_capitals(how: dict[str, Any], brings: str) -> None:
+    g = europe(**{"red": {"sweden": 9}, "blue": {"norway": 1, "south_russia": 1}, **how})
+    sentence = said_of(g, Attack("sweden", "norway", g.offer.domain(Attack, "sweden", "norway")[-1]))
+    assert f"% to take it, and it {brings}" in sentence
 
 
 # -- gambles

@@ -22,6 +22,7 @@ from engine.rulesets.balance_of_power.actions import (
     TradeStars,
 )
 from engine.rulesets.balance_of_power.advice_facts import (
+    NEAR,
     gain_of_reroll,
     in_the_way,
     inner_stacks,
@@ -30,7 +31,7 @@ from engine.rulesets.balance_of_power.advice_facts import (
     standing,
     values_of,
 )
-from engine.rulesets.balance_of_power.advice_words import REASONS
+from engine.rulesets.balance_of_power.advice_words import REASONS, gains
 from engine.rulesets.balance_of_power.battle import Thrown
 from engine.rulesets.balance_of_power.draft import stars_of
 from engine.rulesets.balance_of_power.facts import ARMY_NAMES, DIFFICULT, NEUTRAL, Mission, opponent
@@ -44,9 +45,6 @@ if TYPE_CHECKING:
     from engine.game import Offer
     from engine.odds import DiceRule
     from engine.sight import View
-
-NEAR = 3
-"""Territories that may be missing for a mission to be aimed at."""
 
 PULL = 3.0
 """What the last missing territory of a mission is worth more."""
@@ -280,4 +278,5 @@ ADVICE = Advice(
     trades={TradeStars: appraise},
     prospects=Prospects,
     reasons=REASONS,
+    gains=gains,
 )

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from engine.bots.outlook import Outlook
     from engine.sight import View
 
+NEAR = 3
+"""Territories that may be missing for a mission to be aimed at."""
+
 INNER_STACK = 5
 """Units behind the lines from which a manoeuvre is worth its price."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.actions import Action
@@ -22,6 +23,7 @@ from engine.rulesets.balance_of_power.actions import (
     TradeStars,
 )
 from engine.rulesets.balance_of_power.advice_facts import (
+    NEAR,
     gain_of_reroll,
     in_the_way,
     inner_stacks,
@@ -47,6 +49,26 @@ def _title(outlook: Outlook, territory: str) -> str:
 
 def _foe(outlook: Outlook) -> str:
     return outlook.view.seats[opponent(outlook.seat)].name
+
+
+def gains(outlook: Outlook, conquests: Sequence[str]) -> str:
+    """The own capital, the mission on the table that comes nearest to its end, or the opponent's capital."""
+    rules, view, seat = outlook.terrain.rules, outlook.view, outlook.seat
+    own, other = (view.parts["towns"]["capitals"][i] for i in (seat, opponent(seat)))
+    if own in conquests:
+        return "takes your capital back"
+    now, values = standing(rules, view), values_of(rules)
+    then = replace(now, owner={**now.owner, **dict.fromkeys(conquests, seat)})
+    nearer = []
+    for mission in values.facts.missions:
+        if mission.id in view.parts["open_missions"]["open"]:
+            (had, _), (have, need) = progress(now, seat, mission), progress(then, seat, mission)
+            if had < need and had < have and need - have < NEAR:
+                nearer.append((max(0, need - have), mission.name, f"{have} of {need}"))
+    if nearer:
+        missing, name, state = min(nearer)
+        return f"brings the mission {name} to {state}" if missing else f"fulfils the mission {name}"
+    return f"takes {_foe(outlook)}'s capital" if other in conquests else ""
 
 
 # -- the set-up

@@ -29,7 +29,7 @@ from engine.rulesets.middle_earth.advice_facts import (
     steps,
     values_of,
 )
-from engine.rulesets.middle_earth.advice_words import REASONS
+from engine.rulesets.middle_earth.advice_words import REASONS, gains
 from engine.rulesets.middle_earth.cards import ADVENTURE
 from engine.rulesets.middle_earth.prospects import Prospects
 
@@ -189,4 +189,5 @@ ADVICE = Advice(
     dice=dice,
     prospects=Prospects,
     reasons=REASONS,
+    gains=gains,
 )

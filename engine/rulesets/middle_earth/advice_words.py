@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.actions import Action, Choose
@@ -21,6 +21,7 @@ from engine.rulesets.middle_earth.actions import (
 from engine.rulesets.middle_earth.advice_facts import hand_of, side_of, steps, values_of
 from engine.rulesets.middle_earth.advice_power_words import power
 from engine.rulesets.middle_earth.cards import ADVENTURE
+from engine.rulesets.middle_earth.score import STRONGHOLD_POINTS
 
 if TYPE_CHECKING:
     from engine.bots.outlook import Outlook
@@ -43,6 +44,23 @@ def purpose(outlook: Outlook, territory: str) -> str:
         return f"from there it can take {title[best]}, a place that earns an adventure card"
     stack = count(outlook.armies[territory], "battalion")
     return f"there it fights beside {stack}, with {title[best]} before it" if near else ""
+
+
+def gains(outlook: Outlook, conquests: Sequence[str]) -> str:
+    """The site of an own mission, a stronghold, or a place where a hero earns a card: what is aimed at beside land."""
+    rules, view = outlook.terrain.rules, outlook.view
+    values, hand = values_of(rules), hand_of(view, outlook.seat)
+    missions = [card for card in map(values.cards.__getitem__, hand) if card.territory in conquests]
+    if missions:
+        return f"brings you the site of your mission {missions[0].title}"
+    stronghold = next((values.facts.strongholds[t] for t in conquests if t in values.facts.strongholds), "")
+    if stronghold:
+        return f"brings you the stronghold {stronghold} and its {count(STRONGHOLD_POINTS, 'point')}"
+    near = {t for hero in view.parts["heroes"]["at"][outlook.seat] for t in rules.board.neighbours[hero]}
+    sites = [t for t in conquests if t in near and t in values.draw_places]
+    if sites and not view.parts["heroes"]["reached"]:
+        return f"brings you to {place_name(outlook, sites[0])}, where a hero earns an adventure card"
+    return ""
 
 
 def place_hero(outlook: Outlook, action: PlaceHero) -> str:
