@@ -29,28 +29,27 @@ class Odds(Struct, frozen=True):
     """Chance that the territory is taken."""
     left: Sequence[Sequence[float]]
     """Attackers left on average, when it is taken."""
+    prices: Sequence[float]
+    """Armies that it takes on average to conquer a territory from so many defenders, with the one that stays in it."""
+    loss: float
+    """Attackers lost for each defender, in big battles."""
+    spread: float
+    """How much their losses vary; with the square root of the defenders."""
 
     def battle(self, attackers: int, defenders: int) -> tuple[float, float]:
         """Chance to win, and attackers left on average after a victory."""
-        most = max(attackers, defenders)
-        if most <= LARGEST:
+        if attackers <= LARGEST and defenders <= LARGEST:
             return self.win[attackers][defenders], self.left[attackers][defenders]
         return self._big(attackers, defenders)
 
     def price(self, defenders: int) -> float:
-        """Armies that it takes on average to conquer a territory, with the one that stays in it."""
-        if defenders <= LARGEST:
-            return LARGEST - self.left[LARGEST][defenders] + 1.0
-        half = LARGEST // 2
-        return (LARGEST - self.left[LARGEST][half]) / half * defenders + 1.0
+        """The same for any number of defenders."""
+        return self.prices[defenders] if defenders <= LARGEST else self.loss * defenders + 1.0
 
     def _big(self, attackers: int, defenders: int) -> tuple[float, float]:
         """The same for armies beyond the tables: losses are all but normal then, and grow with the defenders."""
-        half, even = LARGEST // 2, self.win[LARGEST][LARGEST]
-        price = (LARGEST - self.left[LARGEST][half]) / half
-        spread = (LARGEST * (1.0 - price) / NORMAL.inv_cdf(min(0.999, max(0.001, even)))) / LARGEST**0.5
-        left = attackers - price * defenders
-        deviation = max(0.5, abs(spread) * defenders**0.5)
+        left = attackers - self.loss * defenders
+        deviation = max(0.5, self.spread * defenders**0.5)
         return NORMAL.cdf(left / deviation), max(1.0, left, 0.5 * deviation)
 
 
@@ -63,7 +62,10 @@ def odds_of(rule: DiceRule) -> Odds:
         [total / chance if chance > 0 else 0.0 for total, chance in zip(totals, chances, strict=False)]
         for totals, chances in zip(sums, win, strict=False)
     ]
-    return Odds(win, left)
+    half, even = LARGEST // 2, win[LARGEST][LARGEST]
+    loss = (LARGEST - left[LARGEST][half]) / half
+    spread = (LARGEST * (1.0 - loss) / NORMAL.inv_cdf(min(0.999, max(0.001, even)))) / LARGEST**0.5
+    return Odds(win, left, [LARGEST - armies + 1.0 for armies in left[LARGEST]], loss, abs(spread))
 
 
 class Part(Struct, frozen=True):

@@ -96,6 +96,8 @@ class Judge:
         self.hands: Mapping[int, Sequence[float]] = self.prospects.hands if self.prospects is not None else {}
         self.start = start or self._read(view, [hand if isinstance(hand, int) else len(hand) for hand in hands])
         self.set_worth = self._set_worth()
+        self.a_set = character.cards * self.set_worth
+        """What it counts while it is not traded yet."""
         territories = [ground.index[t] for t in aims.territories if t in ground.index]
         self.pull = [aims.everywhere] * len(ground.names)
         for part in ground.parts:
@@ -125,17 +127,8 @@ class Judge:
         names = self.ground.names
         owner = [view.owner[name] for name in names]
         armies = [view.armies[name] for name in names]
-        seats = len(view.seats)
-        strength, lands = [0.0] * (seats + 1), [0] * (seats + 1)
-        for o, a in zip(owner, armies, strict=True):
-            strength[o] += a
-            lands[o] += 1
-        part = view.parts.get("cards", {})
-        earned = bool(part.get("earned", True))
-        count = len(self.ground.parts)
-        return Position(
-            owner, armies, strength, lands, cards, earned, [0.0] * count, [-1] * count, list(range(len(names)))
-        )
+        earned = bool(view.parts.get("cards", {}).get("earned", True))
+        return Position(self.ground, owner, armies, cards, earned)
 
     def _set_worth(self) -> float:
         """Armies that a set will bring when it is this seat's turn again."""
@@ -161,12 +154,12 @@ class Judge:
 
     def battle(self, source: int, target: int, attackers: int, defenders: int) -> tuple[float, float]:
         """Chance to take `target` from `source`, and attackers left on average after a victory."""
-        return self.odds(source, target).battle(attackers, defenders)
+        odds = self.ground.odds if self.special is None else self._odds_between(source, target)
+        return odds.battle(attackers, defenders)
 
-    def odds(self, source: int, target: int) -> Odds:
-        """The odds of battles between these two."""
-        if self.special is None:
-            return self.ground.odds
+    def _odds_between(self, source: int, target: int) -> Odds:
+        """The odds of battles between these two, under a rule of their own."""
+        assert self.special is not None
         known = self._odds.get((source, target))
         if known is None:
             ground = self.ground
@@ -199,7 +192,7 @@ class Judge:
             known = self.hands[seat]
             return self.character.cards * known[min(cards, len(known) - 1)]
         sets = HAND[cards] if cards < len(HAND) else HAND[-1] + FURTHER * (cards - 5)
-        return self.character.cards * self.set_worth * sets
+        return self.a_set * sets
 
     def value(self, at: Position) -> float:
         """From 0 to 1: the share of the seat in the strength of all players."""
@@ -222,15 +215,12 @@ class Judge:
                 if at.over < PLAIN:
                     at.over *= at.won
         sharp, pinned, lasting, horizon = character.sharp, character.pinned, self.lasting, character.horizon
-        others, strength, cards, holder = 0.0, at.strength, at.cards, at.holder
+        others, strength, cards, bonus = 0.0, at.strength, at.cards, at.bonus
         for i in self.rivals:
             land = lands[i]
             if land:
                 total = strength[i] - pinned * land + (lasting * land / 3 if land > 9 else 3.0 * lasting)
-                if i in holder:
-                    total += horizon * sum(
-                        [p.bonus for p, held in zip(self.ground.parts, holder, strict=True) if held == i]
-                    )
+                total += horizon * bonus[i]
                 if cards[i]:
                     total += self.hand(i, cards[i])
                 if ahead:
@@ -278,33 +268,28 @@ class Judge:
     def _look(self, at: Position) -> None:
         """Judge the regions anew in or beside which something changed."""
         beside = self.ground.beside
-        for number in {number for t in at.changed for number in beside[t]}:
-            self._region(at, number)
+        for number in set().union(*[beside[t] for t in at.changed]):
+            at.worth[number] = self._region(at, number)
         at.changed.clear()
 
-    def _region(self, at: Position, number: int) -> None:
-        """What a region is worth to this seat, in armies, and which other seat has its bonus."""
-        owner, seat, character = at.owner, self.seat, self.character
-        part = self.ground.parts[number]
+    def _region(self, at: Position, number: int) -> float:
+        """What a region is worth to this seat, in armies."""
+        seat, character, parts = self.seat, self.character, self.ground.parts
+        part, lacking = parts[number], at.lacking[seat * len(parts) + number]
         members = part.members
-        holders = [owner[t] for t in members]
-        count, first = holders.count(seat), holders[0]
-        worth, holder = 0.0, -1
-        if count == len(holders):
+        if not lacking:
             spare = self._spare(at, members) if self.may_move else 0
-            worth = part.bonus * character.regions * character.horizon * self.holds(at, part.gates, spare)
-        elif count:
-            armies, share = at.armies, count / len(holders)
-            inside = own = 0
-            for t, o in zip(members, holders, strict=True):
-                a = armies[t]
-                inside += a
-                if o == seat:
-                    own += a
-            worth = part.bonus * character.promise * share * share * own / inside
-        elif first >= 0 and holders.count(first) == len(holders):
-            holder = first
-        at.worth[number], at.holder[number] = worth, holder
+            return part.bonus * character.regions * character.horizon * self.holds(at, part.gates, spare)
+        size = len(members)
+        if lacking == size:
+            return 0.0
+        owner, armies, share = at.owner, at.armies, (size - lacking) / size
+        inside = own = 0
+        for t in members:
+            inside += armies[t]
+            if owner[t] == seat:
+                own += armies[t]
+        return part.bonus * character.promise * share * share * own / inside
 
     def _aims(self, at: Position) -> float:
         """What land is worth for the aims of the game."""
@@ -355,7 +340,7 @@ class Judge:
         idle = 0.0
         most = largest = 0
         spared = 0.0
-        for t in [t for t, a in enumerate(armies) if a > 1 and owner[t] == seat]:
+        for t in [t for t, o in enumerate(owner) if o == seat and armies[t] > 1]:
             a, far = armies[t], 1.0
             for n in near[t]:
                 foe = owner[n]

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.bots.ground import Ground
+
 
 class Position:
-    """Who holds what. Territories and seats are numbers; the last place of `strength` and `lands` is nobody's."""
+    """Who holds what. Territories, regions and seats are numbers; the last place of what goes by seat is nobody's."""
 
     __slots__ = (
         "armies",
+        "bonus",
         "cards",
         "changed",
         "costs",
         "earned",
-        "holder",
+        "ground",
+        "lacking",
         "lands",
         "moved",
         "notes",
@@ -27,28 +31,28 @@ class Position:
         "worth",
     )
 
-    def __init__(
-        self,
-        owner: list[int],
-        armies: list[int],
-        strength: list[float],
-        lands: list[int],
-        cards: list[int],
-        earned: bool,
-        worth: list[float],
-        holder: list[int],
-        changed: list[int],
-    ) -> None:
-        self.owner, self.armies = owner, armies
-        self.strength, self.lands = strength, lands
+    def __init__(self, ground: Ground, owner: list[int], armies: list[int], cards: list[int], earned: bool) -> None:
+        self.ground, self.owner, self.armies = ground, owner, armies
+        places, parts = len(cards) + 1, ground.parts
+        self.strength, self.lands = [0.0] * places, [0] * places
         """Armies and territories by seat."""
+        self.lacking = [len(part.members) for part in parts] * places
+        """By seat and region, at seat * regions + region: the territories of it that are not that seat's."""
+        for t, o in enumerate(owner):
+            self.strength[o] += armies[t]
+            self.lands[o] += 1
+            self.lacking[o * len(parts) + ground.part_of[t]] -= 1
+        self.bonus = [0] * places
+        """By seat, the bonuses of the regions that it holds whole."""
+        for k, lacking in enumerate(self.lacking):
+            self.bonus[k // len(parts)] += 0 if lacking else parts[k % len(parts)].bonus
         self.cards = cards
         """By seat, the number of cards."""
         self.earned = earned
         """The player whose turn it is has earned a card."""
-        self.worth, self.holder = worth, holder
-        """By region, what the judge thinks of it, and the seat other than its own that holds it whole; else -1."""
-        self.changed = changed
+        self.worth = [0.0] * len(parts)
+        """By region, what the judge thinks of it."""
+        self.changed = list(range(len(owner)))
         """Territories that changed since then."""
         self.total = self.others = 0.0
         """What the judge made of its own seat and of all others when it valued this position."""
@@ -63,17 +67,13 @@ class Position:
 
     def copy(self) -> Position:
         """One that can be changed without changing this one."""
-        other = Position(
-            self.owner.copy(),
-            self.armies.copy(),
-            self.strength.copy(),
-            self.lands.copy(),
-            self.cards.copy(),
-            self.earned,
-            self.worth.copy(),
-            self.holder.copy(),
-            self.changed.copy(),
-        )
+        other = Position.__new__(Position)
+        other.ground, other.earned = self.ground, self.earned
+        other.owner, other.armies = self.owner.copy(), self.armies.copy()
+        other.strength, other.lands = self.strength.copy(), self.lands.copy()
+        other.lacking, other.bonus = self.lacking.copy(), self.bonus.copy()
+        other.cards, other.worth, other.changed = self.cards.copy(), self.worth.copy(), self.changed.copy()
+        other.total = other.others = other.over = other.won = 0.0
         other.notes, other.costs, other.moved = self.notes, self.costs, self.moved
         return other
 
@@ -102,6 +102,14 @@ class Position:
         owner[target] = seat
         self.lands[seat] += 1
         self.lands[foe] -= 1
+        ground, lacking = self.ground, self.lacking
+        number, regions = ground.part_of[target], len(ground.parts)
+        if not lacking[foe * regions + number]:
+            self.bonus[foe] -= ground.parts[number].bonus
+        lacking[foe * regions + number] += 1
+        lacking[seat * regions + number] -= 1
+        if not lacking[seat * regions + number]:
+            self.bonus[seat] += ground.parts[number].bonus
         self.changed += (source, target)
         self.moved += (source, target)
         if not self.lands[foe] and foe < len(self.cards):

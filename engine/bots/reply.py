@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from engine.bots.judge import Judge
 from engine.bots.position import Position
 
@@ -43,24 +45,19 @@ def after_replies(judge: Judge, at: Position) -> float:
 def close_ranks(judge: Judge, at: Position) -> None:
     """The largest idle stack joins the largest at the front."""
     owner, armies, near, seat = at.owner, at.armies, judge.ground.near, judge.seat
-    idle = front = -1
-    for t, o in enumerate(owner):
-        if o == seat:
-            if any(owner[n] != seat for n in near[t]):
-                if front < 0 or armies[t] > armies[front]:
-                    front = t
-            elif armies[t] > 1 and (idle < 0 or armies[t] > armies[idle]):
-                idle = t
-    if idle >= 0 and front >= 0:
+    own = sorted([t for t, o in enumerate(owner) if o == seat], key=armies.__getitem__, reverse=True)
+    front = next((t for t in own if any(owner[n] != seat for n in near[t])), -1)
+    idle = next((t for t in own if all(owner[n] == seat for n in near[t])), -1)
+    if idle >= 0 and front >= 0 and armies[idle] > 1:
         at.shift(idle, front, armies[idle] - 1)
 
 
 def new_armies(judge: Judge, at: Position, seat: int) -> int:
     """What a player gets at the start of a turn, for land, regions and cards; the cards of a sure set are traded."""
-    ground, owner = judge.ground, at.owner
+    ground = judge.ground
     armies = max(ground.values.reinforce_least, at.lands[seat] // 3)
     if ground.bonuses:
-        armies += sum([part.bonus for part in ground.parts if all(owner[t] == seat for t in part.members)])
+        armies += at.bonus[seat]
     held = at.cards[seat]
     if seat in judge.hands:
         armies += int(TRADED * judge.hands[seat][held]) if held >= HALF_SET else 0
@@ -74,51 +71,34 @@ def new_armies(judge: Judge, at: Position, seat: int) -> int:
 
 def sweep(judge: Judge, at: Position, seat: int) -> None:
     """A player places all new armies with the largest stack and takes what is cheap, regions above all."""
-    ground = judge.ground
+    ground, rival, me = judge.ground, judge.is_rival, judge.seat
     owner, armies, near, part_of = at.owner, at.armies, ground.near, ground.part_of
     income = new_armies(judge, at, seat)
-    worth = []
-    for part in ground.parts:
-        holders = [owner[t] for t in part.members]
-        size, mine = len(holders), holders.count(seat)
-        if mine == size:
-            worth.append(1.0)
-        elif mine == 0 and holders.count(holders[0]) == size:
-            worth.append(1.5 + part.bonus / 2)
-        else:
-            worth.append(1.0 + mine / size)
-    pull: dict[int, float] = {}
+    worth = [_worth(at, seat, number) for number in range(len(ground.parts))]
+    pull = [0.0] * len(owner)
     if judge.skill.race > 1:
         for wish in judge.wanted(at, seat):
             for t in wish:
-                pull[t] = pull.get(t, 0.0) + WISH / len(wish)
-    stacks = sorted(
-        [
-            (armies[t], t)
-            for t, o in enumerate(owner)
-            if o == seat and armies[t] > 1 and any(owner[n] != seat for n in near[t])
-        ],
-        reverse=True,
-    )[:STACKS]
-    if not stacks:
-        stacks = [(armies[t], t) for t, o in enumerate(owner) if o == seat][:1]
-    at.add(stacks[0][1], income)
+                pull[t] += WISH / len(wish)
+    own = [t for t, o in enumerate(owner) if o == seat]
+    able = sorted([(armies[t], t) for t in own if armies[t] > 1], reverse=True)
+    front = (t for _, t in able if any(owner[n] != seat for n in near[t]))
+    stacks = list(islice(front, STACKS)) or own[:1]
+    at.add(stacks[0], income)
     conquered = False
-    for _, head in stacks:
+    for head in stacks:
         for _ in range(FARTHEST):
             most = armies[head] - 1
             best, target = 0.0, -1
             if most >= 3:
                 for n in near[head]:
-                    foe = owner[n]
-                    if foe != seat:
-                        against = armies[n]
-                        if most > against + 1:
-                            good = (worth[part_of[n]] + pull.get(n, 0.0)) / (against + 1)
-                            if not judge.is_rival[foe] and foe != judge.seat:
-                                good /= 2
-                            if good > best:
-                                best, target = good, n
+                    foe, against = owner[n], armies[n] + 1
+                    if foe != seat and most > against:
+                        good = (worth[part_of[n]] + pull[n]) / against
+                        if not rival[foe] and foe != me:
+                            good /= 2
+                        if good > best:
+                            best, target = good, n
             if target < 0:
                 break
             _, left = judge.battle(head, target, most, armies[target])
@@ -128,3 +108,15 @@ def sweep(judge: Judge, at: Position, seat: int) -> None:
             head = target
     if conquered and judge.has_cards:
         at.cards[seat] += 1
+
+
+def _worth(at: Position, seat: int, number: int) -> float:
+    """How much a player likes to take land in a region: to complete it, or to break it for who holds it whole."""
+    ground, lacking = at.ground, at.lacking
+    part, regions = ground.parts[number], len(ground.parts)
+    size, missing = len(part.members), lacking[seat * regions + number]
+    if not missing:
+        return 1.0
+    if not lacking[at.owner[part.members[0]] * regions + number]:
+        return 1.5 + part.bonus / 2
+    return 1.0 + (size - missing) / size
