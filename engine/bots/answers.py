@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.bots.aims import Aims
-from engine.bots.campaign import Campaign, Search
+from engine.bots.campaign import Campaign, Search, Trial
 from engine.bots.judge import Judge, beaten
 from engine.bots.position import Position
 from engine.bots.reply import close_ranks, new_armies, sweep
@@ -15,9 +15,10 @@ HEADS = 3
 """Stacks of his with which it is thought through that all new armies go there."""
 
 
-def search_for(judge: Judge) -> Search:
-    """The search of a level: whether it thinks the answers of the others through."""
+def search_for(judge: Judge, trial: Trial | None = None) -> Search:
+    """The search of a level: whether it thinks the answers of the others through, and tries plans out."""
     search = Search(judge)
+    search.trial = trial
     if judge.skill.answers:
         search.answers = after_answers
     return search

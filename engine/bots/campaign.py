@@ -40,6 +40,9 @@ BOUNTY = 1.05
 ROOTS = 3
 """Territories from which one tour is tried."""
 
+CLOSE = 0.95
+"""Share of what is foreseen of the best line above which another is tried out as well."""
+
 RESERVE = 1.2
 """Armies that wait at a fork of a tour, for each that its other branches will cost."""
 
@@ -102,6 +105,10 @@ def follow(judge: Judge, line: Campaign, step: Step, failed: float, worth: bool 
     return Campaign(after, (*line.steps, step), whole, banked, value, line.root)
 
 
+Trial = Callable[[Sequence[Campaign]], Sequence[float]]
+"""What lines turn out to be worth when they are tried out."""
+
+
 class Search:
     """Looks for the best campaign from a position in which armies may have been added."""
 
@@ -112,6 +119,8 @@ class Search:
         """Whether the first attack may be this one."""
         self.answers: Callable[[Judge, Position], float] = after_replies
         """What a position becomes worth when the others have had their turns."""
+        self.trial: Trial | None = None
+        """Tries out those that look all but equally good."""
         self.reckless = False
         """Whether a player is beaten wherever that is likely, come what may: the game has to end."""
 
@@ -127,12 +136,15 @@ class Search:
                 lanes.setdefault(line.steps[0].source, []).append(line)
         if skill.tours or self.reckless:
             lanes[-1] = list(self._tours(roots))
+        thinks = bool(skill.replies) and not self.judge.complete
+        deepest = skill.depth if thinks else min(skill.depth, skill.blind)
+        if self.reckless:
+            deepest = max(DEEP, deepest)
         kept: list[Campaign] = []
         for lines in sorted(lanes.values(), key=_promise, reverse=True)[: skill.lanes]:
-            kept += self._lane(lines)
-        thinks = skill.replies and not self.judge.complete
-        best = self._foreseen(roots, kept) if thinks else max([*roots, *kept], key=lambda line: line.value)
-        return self._victory(roots[0], kept, best)
+            kept += self._lane(lines, deepest)
+        ranked = self._foreseen(roots, kept) if thinks else sorted([*roots, *kept], key=_value, reverse=True)
+        return self._victory(roots[0], kept, self._tried(ranked))
 
     def _victory(self, root: Campaign, lines: Sequence[Campaign], best: Campaign) -> Campaign:
         """A campaign that beats a player and takes many cards goes before any other, if it is all but sure.
@@ -152,41 +164,49 @@ class Search:
         victory.foreseen = max(victory.foreseen, BOUNTY * best.foreseen)
         return victory
 
-    def _lane(self, lines: list[Campaign]) -> Iterator[Campaign]:
-        """The best lines that go on from these, of every length."""
-        skill = self.judge.skill
-        deepest = max(DEEP, skill.depth) if self.reckless else skill.depth
+    def _lane(self, lines: list[Campaign], deepest: int) -> Iterator[Campaign]:
+        """The best lines that go on from these, of every length up to so many conquests."""
         for depth in range(deepest):
-            lines = _apart(lines)[: skill.width]
+            lines = _apart(lines)[: self.judge.skill.width]
             yield from lines
             if depth + 1 < deepest:
                 lines = [further for line in lines for further in self._next(line)]
 
-    def _foreseen(self, roots: Sequence[Campaign], lines: list[Campaign]) -> Campaign:
-        """The best line when the others have answered it. Those that look best at once are looked at."""
+    def _foreseen(self, roots: Sequence[Campaign], lines: list[Campaign]) -> list[Campaign]:
+        """The best lines when the others have answered them. Those that look best at once are looked at."""
         judge = self.judge
         first = sorted(roots, key=lambda line: line.value, reverse=True)[:2]
         lines.sort(key=lambda line: line.value, reverse=True)
         looked = [*first, *lines[: judge.skill.replies]]
         for line in looked:
             self._answer(line, after_replies(judge, line.at))
-        looked.sort(key=lambda line: line.foreseen, reverse=True)
-        if judge.skill.answers and looked[0].steps:
-            return self._answered(looked)
-        return looked[0]
+        looked.sort(key=_later, reverse=True)
+        return self._answered(looked) if judge.skill.answers and looked[0].steps else looked
 
     def _answer(self, line: Campaign, later: float) -> None:
         """Note what a line is worth when its end has become worth so much."""
         now = self.judge.value(line.at)
         line.foreseen = line.banked * later / now + line.chance * later if now else 0.0
 
-    def _answered(self, looked: list[Campaign]) -> Campaign:
-        """The best of the most promising lines and of doing nothing, when the next player answers as he would."""
-        plans = _apart(looked, lambda line: line.foreseen)[: self.judge.skill.answers]
+    def _answered(self, looked: list[Campaign]) -> list[Campaign]:
+        """The most promising lines and doing nothing, the best first when the next player answers as he would."""
+        plans = _apart(looked, _later)[: self.judge.skill.answers]
         plans += [line for line in looked if not line.steps and line not in plans][:1]
         for line in plans:
             self._answer(line, self.answers(self.judge, line.at))
-        return max(plans, key=lambda line: line.foreseen)
+        return sorted(plans, key=_later, reverse=True)
+
+    def _tried(self, ranked: list[Campaign]) -> Campaign:
+        """The best line when others that attack, and look all but as good, were tried out beside it."""
+        best = ranked[0]
+        if self.trial is None or not best.steps:
+            return best
+        plans = close_ones(ranked, self.judge.skill.trials)
+        if len(plans) < 2:
+            return best
+        chosen = max(zip(self.trial(plans), plans, strict=True), key=lambda pair: pair[0])[1]
+        chosen.foreseen = best.foreseen
+        return chosen
 
     def _first(self, root: Campaign) -> Iterator[Campaign]:
         """All first conquests; where new armies stand only there those that they make possible."""
@@ -333,6 +353,8 @@ class Search:
         near, odds = self.judge.ground.near, self.judge.ground.odds
         most = armies[source] - 1
         budget = 1.15 * most + 1.0
+        if sum([odds.price(armies[t]) for t in targets]) > budget + 0.001:
+            return []
         children: dict[int, list[int]] = {source: []}
         need: dict[int, float] = {}
         remaining, total = set(targets), 0.0
@@ -400,6 +422,23 @@ def _promise(lines: list[Campaign]) -> float:
 
 def _value(line: Campaign) -> float:
     return line.value
+
+
+def _later(line: Campaign) -> float:
+    return line.foreseen
+
+
+def close_ones(ranked: Sequence[Campaign], most: int) -> list[Campaign]:
+    """The first of these, and the next that attack, look all but as good, and go elsewhere than each before them."""
+    kept: list[Campaign] = []
+    lands: list[set[int]] = []
+    for line in ranked:
+        land = {step.target for step in line.steps}
+        elsewhere = all(2 * len(land & other) < len(land | other) for other in lands)
+        if land and elsewhere and line.foreseen > CLOSE * ranked[0].foreseen and len(kept) < most:
+            kept.append(line)
+            lands.append(land)
+    return kept
 
 
 def _apart(lines: list[Campaign], worth: Callable[[Campaign], float] = _value) -> list[Campaign]:

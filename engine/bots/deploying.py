@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.bots.answers import search_for
-from engine.bots.campaign import Campaign, Search
+from engine.bots.campaign import Campaign, Search, Trial
 from engine.bots.judge import Judge
 from engine.bots.position import Position
 
@@ -19,8 +19,10 @@ AGAIN = 6
 """Placements at set-up after which a planner thinks again of where its armies should gather."""
 
 
-def deploy(judge: Judge, at: Position, allowed: Sequence[int], pool: int) -> tuple[Campaign, dict[int, int]]:
-    """The best plan with so many new armies, and where they go for it."""
+def deploy(
+    judge: Judge, at: Position, allowed: Sequence[int], pool: int, trial: Trial | None = None
+) -> tuple[Campaign, dict[int, int]]:
+    """The best plan with so many new armies, and where they go for it. trial: as that of a search."""
     near, owner = judge.ground.near, at.owner
     front = [t for t in allowed if any(owner[n] != judge.seat for n in near[t])] or list(allowed)
     dealt = dict[int, int]()
@@ -35,7 +37,7 @@ def deploy(judge: Judge, at: Position, allowed: Sequence[int], pool: int) -> tup
         start.add(t, pool)
         roots.append(Campaign(start, (), 1.0, 0.0, judge.value(start), t))
     roots.sort(key=lambda line: line.value, reverse=True)
-    best = search_for(judge).best(roots[:PLACES])
+    best = search_for(judge, trial).best(roots[:PLACES])
     if not best.steps:
         orders = spread(judge, at, front, pool)
     elif judge.skill.guards and pool > 1:

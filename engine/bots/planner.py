@@ -22,15 +22,16 @@ from engine.actions import (
 from engine.bots import building, warfare
 from engine.bots.aims import Aiming
 from engine.bots.answers import search_for
-from engine.bots.campaign import LEAST, Campaign, Search, Step, kills
+from engine.bots.campaign import LEAST, Campaign, Search, Step, Trial, kills
 from engine.bots.deploying import Camps, deploy, spread
 from engine.bots.fallback import LONGEST, Tally, unfamiliar
 from engine.bots.fortifying import fortify
 from engine.bots.ground import Ground
 from engine.bots.judge import Judge
 from engine.bots.outlook import Outlook, Terrain
+from engine.bots.playouts import Playouts
 from engine.bots.reply import after_replies
-from engine.bots.style import Character, Skill
+from engine.bots.style import LEAF, Character, Skill
 from engine.flow import Rules
 from engine.game import Offer
 from engine.phases.battle import MoveIn
@@ -66,6 +67,7 @@ class Planner:
         self.hunting = False
         """Whether the plan beats a player: then it does not rest before."""
         self.camps = Camps()
+        self.seed = int(rng.random() * 2**53) if skill.trials else 0
         self.orders: dict[int, int] = {}
         """Where the armies go that are being placed."""
 
@@ -101,6 +103,20 @@ class Planner:
         """What values the positions of this decision."""
         return Judge(self.ground, outlook.view, self.seat, outlook.aims, self.skill, self.character)
 
+    def _trial(self, outlook: Outlook) -> Trial | None:
+        """What tries plans of this decision out, if this level does that."""
+        if not self.skill.trials:
+            return None
+
+        def worth(view: View) -> float:
+            judge = Judge(self.ground, view, self.seat, outlook.aims, LEAF, self.character)
+            root = Campaign(judge.start, (), 1.0, 0.0, judge.now, -1)
+            return search_for(judge).best([root]).foreseen
+
+        seed = f"{self.seed}/{outlook.view.turn}/{self.tally.decisions}"
+        playouts = Playouts(self.rules, self.ground, self.seat, self.skill.nodes, seed, worth)
+        return lambda plans: playouts.weigh(outlook.view, plans)
+
     # -- new armies
 
     def place(self, outlook: Outlook, offer: Offer) -> Action:
@@ -125,7 +141,7 @@ class Planner:
         reserve = building.armies_in_reserve(outlook)
         if reserve:
             return {self.camps.choose(judge, allowed, pool + reserve): pool}
-        best, orders = deploy(judge, judge.start, allowed, pool)
+        best, orders = deploy(judge, judge.start, allowed, pool, self._trial(outlook))
         self.plan, self.expected, self.hunting = list(best.steps), best.value, kills(judge.start, best)
         return orders
 
@@ -191,7 +207,7 @@ class Planner:
             self.plan = []
         if not self._still(judge, kind, offer):
             root = Campaign(judge.start, (), 1.0, 0.0, judge.value(judge.start), -1)
-            search = search_for(judge)
+            search = search_for(judge, self._trial(outlook))
             search.allowed = lambda s, t: self._allows(kind, offer, s, t)
             search.reckless = reckless
             best = search.best([root])

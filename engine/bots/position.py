@@ -112,7 +112,7 @@ class Position:
             self.bonus[seat] += ground.parts[number].bonus
         self.changed += (source, target)
         self.moved += (source, target)
-        if not self.lands[foe] and foe < len(self.cards):
+        if not self.lands[foe] and 0 <= foe < len(self.cards):
             self.cards[seat] += self.cards[foe]
             self.cards[foe] = 0
             strength[foe] = 0.0

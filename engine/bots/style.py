@@ -15,6 +15,8 @@ class Skill(Struct, frozen=True):
     """Conquests in a row that it thinks through."""
     width: int
     """Ways to go on that it keeps after each of them."""
+    blind: int = 4
+    """The same where the rules do not let it think of the others' answers: long lines look too good then."""
     lanes: int = 3
     """Stacks from which it thinks them through."""
     tours: bool = True
@@ -47,6 +49,10 @@ class Skill(Struct, frozen=True):
     """Lines for which it thinks of what the others can do next."""
     answers: int = 0
     """Of these, lines for which it thinks the next player's whole turn through."""
+    trials: int = 0
+    """Lines that it plays out on the engine, of those that look all but equally good."""
+    nodes: int = 0
+    """Actions on the engine after which no further round of playouts is begun at one decision."""
 
 
 class Character(Struct, frozen=True):
@@ -92,8 +98,11 @@ SKILLS: Mapping[str, Skill] = {
     ),
     "normal": Skill(depth=2, width=3, tours=False, conquests=4, waits=18, duel=18, camps=3, race=1),
     "hard": Skill(depth=4, width=3, lanes=5, conquests=5, gather=0.7, duel=4, replies=8),
-    "expert": Skill(depth=8, width=3, lanes=6, replies=16, answers=6),
+    "expert": Skill(depth=8, width=3, lanes=6, replies=16, answers=6, trials=3, nodes=150),
 }
+
+LEAF = Skill(depth=4, width=2, lanes=3, replies=6, answers=3)
+"""How a planner looks at the position in which a playout ends."""
 
 CHARACTERS: Mapping[str, Character] = {
     "": Character(),

@@ -234,7 +234,7 @@ def imagine_friends(rules: Rules, view: View, parts: dict[str, Any], rng: Random
         if isinstance(count, int)
         for k in range(count)
     }
-    found = one_each(waiting, rng) or {}
+    found = one_each(waiting, rng) or one_each(dict.fromkeys(waiting, pool), rng) or {}
     for i, count in enumerate(friends):
         if isinstance(count, int):
             friends[i] = [found[i, k] for k in range(count)]
