@@ -14,7 +14,7 @@ LEVELS: Mapping[str, str] = {
     "easy": "Looks at one conquest at a time, stops after a few, and leaves its regions open.",
     "normal": "Thinks two conquests ahead and knows what land is worth, but rests after a few of them.",
     "hard": "Plans whole turns, guards what it holds, and thinks of what the others can do next.",
-    "expert": "Thinks the next player's answer through, and plays plans out that look equally good. Takes the most time.",
+    "expert": "Thinks the next player's answer through, and plays out what looks equally good. Takes the most time.",
 }
 """Level -> what it is like."""
 
