@@ -20,6 +20,7 @@ def rows(full: bool) -> Iterator[Row]:
     yield from rules.saving(game, chairs, times)
     yield from rules.odds()
     yield from games.speed(40 if full else 4)
+    yield from games.thinking(20 if full else 3)
     if full:
         yield from games.endings()
     yield from screens.starting(times)
