@@ -143,8 +143,11 @@ class Search:
         kept: list[Campaign] = []
         for lines in sorted(lanes.values(), key=_promise, reverse=True)[: skill.lanes]:
             kept += self._lane(lines, deepest)
-        ranked = self._foreseen(roots, kept) if thinks else sorted([*roots, *kept], key=_value, reverse=True)
-        return self._victory(roots[0], kept, self._tried(ranked))
+        if thinks:
+            best = self._tried(self._foreseen(roots, kept))
+        else:
+            best = max([*roots, *kept], key=_value)
+        return self._victory(roots[0], kept, best)
 
     def _victory(self, root: Campaign, lines: Sequence[Campaign], best: Campaign) -> Campaign:
         """A campaign that beats a player and takes many cards goes before any other, if it is all but sure.
