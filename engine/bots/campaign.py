@@ -143,10 +143,7 @@ class Search:
         kept: list[Campaign] = []
         for lines in sorted(lanes.values(), key=_promise, reverse=True)[: skill.lanes]:
             kept += self._lane(lines, deepest)
-        if thinks:
-            best = self._tried(self._foreseen(roots, kept))
-        else:
-            best = max([*roots, *kept], key=_value)
+        best = self._tried(self._foreseen(roots, kept)) if thinks else max([*roots, *kept], key=_value)
         return self._victory(roots[0], kept, best)
 
     def _victory(self, root: Campaign, lines: Sequence[Campaign], best: Campaign) -> Campaign:
