@@ -311,6 +311,7 @@ async def test_bots_play_while_people_look_on(tmp_path):
         moved.clear()
         await asyncio.wait_for(moved.wait(), 20)
     table.stop()
+    assert {entry.by for entry in table.game.log[1:]} == {0, 1, 2}, "all three bots act"
 
 
 async def test_the_seed_is_secret_until_the_end_and_proves_the_dice_then(tmp_path):
