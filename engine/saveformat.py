@@ -108,8 +108,9 @@ def _json(data: bytes) -> Any:
     except RecursionError:
         raise BadSave("The file nests lists and objects too deeply to be a save.") from None
     except msgspec.DecodeError as error:
-        what = "was cut short" if "truncated" in str(error) else "is damaged"
-        raise BadSave(f"The file {what}: {str(error).partition(' - at ')[0].rstrip('.')}.") from None
+        if "truncated" in str(error):
+            raise BadSave("The file was cut short: its end is missing. If it is a copy, copy it again.") from None
+        raise BadSave(f"The file is damaged: {str(error).partition(' - at ')[0].rstrip('.')}.") from None
 
 
 def _as_written(data: bytes, raw: Raw) -> bool:

@@ -13,6 +13,7 @@ from engine.events import CardDrawn, Rolled
 from engine.game import Game
 from engine.rulesets import RULESETS
 from engine.seating import Chair, new_game
+from engine.store import backup
 from maps.format import encode, load
 from tests.tui.command import hegemon
 
@@ -231,6 +232,15 @@ def test_a_damaged_save_cannot_be_used(going_on: tuple[Path, Game], tmp_path: Pa
     path = tmp_path / "bad.json"
     path.write_bytes(damage(going_on[0].read_bytes())[kind])
     assert "cannot be opened" in hegemon(*command.split(), path).sentence
+
+
+def test_the_save_before_a_damaged_one_is_named_and_can_be_used(going_on: tuple[Path, Game], tmp_path: Path) -> None:
+    whole, path = going_on[0].read_bytes(), tmp_path / "cut.json"
+    path.write_bytes(whole[: len(whole) // 2])
+    assert ".bak" not in hegemon("log", path).sentence
+    backup(path).write_bytes(whole)
+    assert f'name "{backup(path)}"' in hegemon("log", path).sentence
+    assert hegemon("log", backup(path)).code == 0
 
 
 @pytest.mark.parametrize("command", ["verify", "replay", "log", "play", "map inspect world --game"])

@@ -78,12 +78,13 @@ def judge(file: Path, notes: Sequence[str] = ()) -> "Verdict":
 
 def open_game(file: Path, *, keep: bool = False) -> "Loaded":
     """The game in a save. `keep` as in `Game`. Raises `Unable` and `OSError`."""
-    from engine.save import BadSave, load, read_file
+    from engine.save import BadSave, backup, load, read_file
 
     try:
         return load(read_file(file), keep=keep)
     except BadSave as bad:
-        raise Unable(f'"{file}" cannot be opened: {bad}') from None
+        spare = f' The save before it is kept: name "{backup(file)}" to open that.' if backup(file).exists() else ""
+        raise Unable(f'"{file}" cannot be opened: {bad}{spare}') from None
 
 
 def replay(
