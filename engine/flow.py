@@ -137,6 +137,7 @@ class Advice:
     reasons: Mapping[type[Action], Callable[[Any, Any], str]] = field(default_factory=dict)
     """Kind of action -> (outlook, action) -> what a hint says of it: a sentence with what speaks for it.
 
+    Empty where there is nothing to say that is not said of this kind under all rules.
     It names everything by its title, and tells nothing that the seat of the outlook may not know.
     """
     gains: Callable[[Any, Sequence[str]], str] | None = None

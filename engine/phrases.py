@@ -12,7 +12,7 @@ def percent(chance: float) -> str:
     return f"{round(100 * chance)} %" if chance >= 0.005 else "under 1 %"
 
 
-def count(n: int, one: str, many: str = "") -> str:
+def plural(n: int, one: str, many: str = "") -> str:
     """`1 army`, `3 armies`, `2 cards`."""
     return f"{n} {one if n == 1 else many or (one[:-1] + 'ies' if one.endswith('y') else one + 's')}"
 

@@ -33,7 +33,7 @@ from engine.game import Offer
 from engine.options import Refused
 from engine.phases.battle import Fight, MoveIn
 from engine.phases.trade import set_value
-from engine.phrases import count, listed, percent
+from engine.phrases import listed, percent, plural
 from engine.sight import View
 from engine.state import NOBODY
 
@@ -70,8 +70,8 @@ class Reason:
     def sentence(self, action: Action) -> str:
         """The reason for this action."""
         own = self.rules.advice.reasons.get(type(action))
-        if own is not None:
-            return own(self.outlook, action)
+        if own is not None and (said := own(self.outlook, action)):
+            return said
         say = SENTENCES.get(type(action))
         if say is None or (isinstance(action, Choose) and action.option not in ("attack", "reinforce")):
             return self.of_another_kind(action)
@@ -108,13 +108,13 @@ class Reason:
         for foe in self.judge.rivals:
             held = [t for t, owner in enumerate(at.owner) if owner == foe]
             if held and taken.issuperset(held):
-                cards = f" and brings you {count(at.cards[foe], 'card')}" if at.cards[foe] else ""
+                cards = f" and brings you {plural(at.cards[foe], 'card')}" if at.cards[foe] else ""
                 return f"wipes {self.player(foe)} out{cards}"
         for part in ground.parts:
             if taken.intersection(part.members):
                 missing = [t for t in part.members if at.owner[t] != seat]
                 if taken.issuperset(missing) and part.bonus > 0:
-                    return f"gives you all of {part.name}, {count(part.bonus, 'army')} a turn"
+                    return f"gives you all of {part.name}, {plural(part.bonus, 'army')} a turn"
         own = self.rules.advice.gains
         if own is not None and (brings := own(self.outlook, [ground.names[t] for t in taken])):
             return brings
@@ -155,8 +155,8 @@ class Reason:
             return f"Claim {territory}: else {self.player(others.pop())} gets all of {part.name}."
         if mine:
             return f"Claim {territory}: you have {mine} of the {len(owners)} territories of {part.name} already."
-        ways = count(len(part.gates), "territory")
-        return f"Claim {territory}: {part.name} brings {count(part.bonus, 'army')}, and has {ways} to guard."
+        ways = plural(len(part.gates), "territory")
+        return f"Claim {territory}: {part.name} brings {plural(part.bonus, 'army')}, and has {ways} to guard."
 
     def headquarters(self, action: Headquarters) -> str:
         around = self.outlook.terrain.into[action.territory]
@@ -173,11 +173,11 @@ class Reason:
         worth = set_value(self.rules.values, part.get("sets", 0) + 1, action.cards)
         cards = self.named(action.cards)
         if not self.planner.choosing(self.offer):
-            return f"Trade {cards}: you have to trade, and no other set brings more than its {count(worth, 'army')}."
-        return f"Trade {cards} now: {count(worth, 'army')} do more at once than the cards would do later."
+            return f"Trade {cards}: you have to trade, and no other set brings more than its {plural(worth, 'army')}."
+        return f"Trade {cards} now: {plural(worth, 'army')} do more at once than the cards would do later."
 
     def place(self, action: Place) -> str:
-        name, armies = self.title[action.territory], count(action.count, "army")
+        name, armies = self.title[action.territory], plural(action.count, "army")
         if self.view.owner[action.territory] != self.seat:
             around = [self.view.owner[t] for t in self.outlook.terrain.neighbours[action.territory]]
             foe = next((owner for owner in around if owner in self.judge.rivals), None)
@@ -195,7 +195,7 @@ class Reason:
         if not foes:
             return f"Place {armies} in {name}: no enemy is beside it, and it keeps them for later."
         worst = max(foes, key=self.view.armies.__getitem__)
-        against = f"{self.title[worst]} with {count(self.view.armies[worst], 'army')}"
+        against = f"{self.title[worst]} with {plural(self.view.armies[worst], 'army')}"
         if self.outlook.at_stake(action.territory):
             return f"Place {armies} in {name}: {self.region(action.territory)} is yours, and {against} is beside it."
         return f"Place {armies} in {name}: it faces {against}, and new armies do most there."
@@ -212,7 +212,7 @@ class Reason:
         return f"Attack {self.title[action.target]} from {self.title[action.source]}: {self.of_plan(steps)}."
 
     def defend(self, action: Defend) -> str:
-        dice = count(action.dice, "die", "dice")
+        dice = plural(action.dice, "die", "dice")
         if len(self.offer.domain(Defend)) == 1:
             return f"Defend with {dice}: nothing else is possible."
         fight: Fight = self.view.agenda[-1].args
@@ -222,7 +222,7 @@ class Reason:
     def advance(self, action: Advance) -> str:
         move: MoveIn = self.view.agenda[-1].args
         counts = self.offer.domain(Advance)
-        source, target, armies = self.title[move.source], self.title[move.target], count(action.count, "army")
+        source, target, armies = self.title[move.source], self.title[move.target], plural(action.count, "army")
         if len(counts) == 1:
             return f"Move {armies} into {target}: no other number is possible."
         if action.count == counts[-1]:
@@ -233,11 +233,11 @@ class Reason:
 
     def fortify(self, action: Fortify) -> str:
         source, target = self.title[action.source], self.title[action.target]
-        move = f"Move {count(action.count, 'army')} from {source} to {target}"
+        move = f"Move {plural(action.count, 'army')} from {source} to {target}"
         foes = self.outlook.threats(action.target)
         if foes:
             worst = max(foes, key=self.view.armies.__getitem__)
-            return f"{move}: it faces {self.title[worst]} with {count(self.view.armies[worst], 'army')}."
+            return f"{move}: it faces {self.title[worst]} with {plural(self.view.armies[worst], 'army')}."
         if not self.outlook.threats(action.source):
             return f"{move}: nobody can attack them where they are, and there they are nearer to the front."
         return f"{move}: there they are of more use."

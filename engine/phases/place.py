@@ -12,6 +12,7 @@ from engine.change import ARMIES, Illegal, Tx
 from engine.events import Lost, Placed
 from engine.flow import Move, Phase, Signal
 from engine.phases.cards import hand
+from engine.phrases import plural
 from engine.state import MOVER, Args, Step
 
 if TYPE_CHECKING:
@@ -40,11 +41,6 @@ class Pool(Args, frozen=True, gc=False):
     def after_trade(self, armies: int) -> Pool:
         """The same pool with the armies of a set."""
         return replace(self, n=self.n + armies, must_trade_at=self.then_trade_at or self.must_trade_at)
-
-
-def plural(n: int, one: str, many: str) -> str:
-    """`1 army`, `3 armies`."""
-    return f"{n} {one if n == 1 else many}"
 
 
 def land(g: Game, step: Step) -> Sequence[str]:

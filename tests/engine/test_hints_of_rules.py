@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
-from engine.actions import Action, Attack, Choose
+from engine.actions import Action, Attack, Choose, End
 from engine.bots import hint, make_bot
 from engine.bots.hints import SENTENCES, Reason
 from engine.bots.planner import Planner
@@ -64,6 +64,13 @@ def reason(g: Game) -> Reason:
 def said_of(g: Game, action: Action) -> str:
     assert action in g.offer
     return reason(g).sentence(action)
+
+
+def test_defeated_neutral_units_that_would_help_the_other_are_let_go() -> None:
+    g = europe(ROOM, red={"great_britain": 3}, blue={"ireland": 1}, hospital=(0, 0, 3), step="resistance")
+    assert said_of(g, End()) == (
+        "Let the 3 defeated neutral units go: nowhere would they stand in Bruno's way and not in yours."
+    )
 
 
 def names_of(rules: Rules) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any, cast
 from rich.text import Text
 
 from engine.actions import End
-from engine.phases.place import plural
+from engine.phrases import plural
 from engine.rulesets.balance_of_power.actions import Resist
 from engine.rulesets.balance_of_power.draft import offers, stars_of
 from engine.rulesets.balance_of_power.events import MissionTaken
@@ -144,7 +144,7 @@ def shop(scene: Scene, width: int) -> list[Line]:
     """The services with their prices, for whoever's turn it is."""
     view = scene.view
     have, bought = view.parts["hospital"]["units"][view.mover], view.parts["support"]["bought"]
-    lines: list[Line] = [Text(clip(f"shop for {scene.who(view.mover)}: {plural(have, 'unit', 'units')}", width), DIM)]
+    lines: list[Line] = [Text(clip(f"shop for {scene.who(view.mover)}: {plural(have, 'unit')}", width), DIM)]
     for number, item in enumerate(values_of(scene).facts.shop, start=1):
         short = item.cost - have
         state = "bought" if item.id in bought else f"{short} short" if short > 0 else "yes"
@@ -167,7 +167,7 @@ def towns(scene: Scene, width: int) -> list[Line]:
             lines.append(clip(f"capital of {scene.who(seat)}: {here} {scene.title(capital)}", width))
     for seat in (*PLAYERS, NEUTRAL):
         held = [scene.title(t) for t in parts["cities"] if view.owner[t] == seat]
-        lines.append(clip(f"{scene.mark(seat)} {plural(len(held), 'city', 'cities')}: {', '.join(held)}", width))
+        lines.append(clip(f"{scene.mark(seat)} {plural(len(held), 'city')}: {', '.join(held)}", width))
     free = [scene.title(t) for t in parts["cities"] if view.owner[t] not in (*PLAYERS, NEUTRAL)]
     if free:
         lines.append(clip(f"- free: {', '.join(free)}", width))
@@ -203,13 +203,13 @@ def cards(scene: Scene, width: int) -> list[Line]:
 def _worth(values: Numbers, hand: Sequence[str]) -> str:
     table = values.facts.star_table
     best = max((stars_of(values, trade) for trade in offers(tuple(table), values, hand)), default=0)
-    total = plural(stars_of(values, hand), "star", "stars")
+    total = plural(stars_of(values, hand), "star")
     return f"{total}: worth {table[best]} now" if best else f"{total}: too few to trade" if hand else "no cards"
 
 
 def hand(scene: Scene, held: Sequence[str]) -> str:
     """The stars on the own cards: ` (7 stars)`."""
-    return f" ({plural(stars_of(values_of(scene), held), 'star', 'stars')})" if held else ""
+    return f" ({plural(stars_of(values_of(scene), held), 'star')})" if held else ""
 
 
 # -- the map
@@ -312,7 +312,7 @@ def value(scene: Scene, what: Any) -> str | None:
         return f"{name_of(mission)}  {state_of(scene, mission)}"
     item = next((item for item in values.facts.shop if item.id == what), None)
     if item is not None:
-        return f"{spell(item.id)}, {plural(item.cost, 'unit', 'units')}: {EFFECTS.get(item.id, '')}"
+        return f"{spell(item.id)}, {plural(item.cost, 'unit')}: {EFFECTS.get(item.id, '')}"
     if what in values.facts.setups:
         capitals = values.facts.setups[what].capitals
         return f"set-up {what}: red {scene.title(capitals['red'])}, blue {scene.title(capitals['blue'])}"
@@ -320,7 +320,7 @@ def value(scene: Scene, what: Any) -> str | None:
         return _army(scene, ARMY_NAMES.index(what))
     if isinstance(what, tuple) and what and all(card in values.symbols for card in what):
         total = stars_of(values, what)
-        return f"{plural(total, 'star', 'stars')} for {values.facts.star_table.get(total, 0)}: " + ", ".join(
+        return f"{plural(total, 'star')} for {values.facts.star_table.get(total, 0)}: " + ", ".join(
             scene.title(card) for card in what
         )
     return None
@@ -329,7 +329,7 @@ def value(scene: Scene, what: Any) -> str | None:
 def _army(scene: Scene, seat: int) -> str:
     """`red (R on the map), 12 to place`; how many territories it has when all units stand."""
     left = scene.view.parts["reserve"]["left"][seat]
-    lands = plural(len(scene.view.owned(seat)), "territory", "territories")
+    lands = plural(len(scene.view.owned(seat)), "territory")
     return f"{ARMY_NAMES[seat]} ({scene.mark(seat)} on the map), {f'{left} to place' if left else lands}"
 
 

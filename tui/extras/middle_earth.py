@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from engine.phases.place import plural
+from engine.phrases import plural
 from engine.rulesets.middle_earth.advice_facts import steps
 from engine.rulesets.middle_earth.cards import ADVENTURE, TERRITORY
 from engine.rulesets.middle_earth.events import RingRolled
@@ -72,7 +72,7 @@ def _name(scene: Scene, card: Card) -> str:
 def _meaning(scene: Scene, card: Card) -> str:
     seat = scene.view.seat or 0
     side = scene.view.parts["army"]["side"][seat] or "good"
-    points = plural(card.points[side], "point", "points")
+    points = plural(card.points[side], "point")
     if card.type != "mission":
         return f"{points}; {MOMENTS[card.timing].words}"
     gains = {"battalions": battalions(card.reward.battalions(side))}.get(card.reward.kind, "a territory card")

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.events import Event
-from engine.phases.place import plural
+from engine.phrases import plural
 from engine.rulesets.middle_earth import MIDDLE_EARTH
 from engine.rulesets.middle_earth import events as e
 from engine.rulesets.middle_earth.facts import BLOCK
@@ -36,7 +36,7 @@ def card_title(card: str) -> str:
 
 def battalions(n: int) -> str:
     """A number of battalions."""
-    return plural(n, "battalion", "battalions")
+    return plural(n, "battalion")
 
 
 def listed(names: list[str]) -> str:
@@ -68,7 +68,7 @@ def _best_dice(t: Teller, x: e.BestDice) -> str:
 
 def _adventure_dealt(t: Teller, x: e.AdventureDealt) -> str:
     if not x.cards:
-        return f"{t.who(x.seat)} was dealt {plural(x.count, 'adventure card', 'adventure cards')}."
+        return f"{t.who(x.seat)} was dealt {plural(x.count, 'adventure card')}."
     return f"{t.who(x.seat)} was dealt {listed([card_title(card) for card in x.cards])}."
 
 
@@ -83,7 +83,7 @@ def _where(change: int) -> str:
 
 def _revealed(t: Teller, x: e.TerritoriesRevealed) -> str:
     shown = listed([t.place(territory) for territory in x.territories]) or "no territory"
-    wild = f", and {plural(x.wild, 'wild card', 'wild cards')}" if x.wild else ""
+    wild = f", and {plural(x.wild, 'wild card')}" if x.wild else ""
     return f"{card_title(x.card)} turned over {shown}{wild}."
 
 
@@ -99,12 +99,12 @@ def _friends_shown(t: Teller, x: e.FriendsShown) -> str:
 
 
 def _mission(t: Teller, x: e.MissionCompleted) -> str:
-    return f"{t.who(x.seat)} completed {card_title(x.card)} for {plural(x.points, 'point', 'points')}."
+    return f"{t.who(x.seat)} completed {card_title(x.card)} for {plural(x.points, 'point')}."
 
 
 def _card_extra(t: Teller, x: e.CardExtra) -> str:
     missed = f", {x.missed} did not fit into the hand" if x.missed else ""
-    return f"{t.who(x.seat)}'s missions brought {plural(x.drawn, 'territory card', 'territory cards')}{missed}."
+    return f"{t.who(x.seat)}'s missions brought {plural(x.drawn, 'territory card')}{missed}."
 
 
 def _adventures_lost(t: Teller, x: e.AdventuresLost) -> str:

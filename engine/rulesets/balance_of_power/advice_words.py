@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from engine.actions import Action
-from engine.phrases import count, listed, percent
+from engine.actions import Action, End
+from engine.phrases import listed, percent, plural
 from engine.rulesets.balance_of_power.actions import (
     Buy,
     Fill,
@@ -36,6 +36,7 @@ from engine.rulesets.balance_of_power.advice_facts import (
 from engine.rulesets.balance_of_power.battle import Thrown
 from engine.rulesets.balance_of_power.draft import stars_of
 from engine.rulesets.balance_of_power.facts import ARMY_NAMES, NEUTRAL, opponent
+from engine.rulesets.balance_of_power.hospital import RESISTANCE
 from engine.rulesets.balance_of_power.missions import mission_of, progress
 from engine.rulesets.balance_of_power.support import SQUAD, spell
 
@@ -96,8 +97,8 @@ def put_capital(outlook: Outlook, action: PutCapital) -> str:
     around = [owner[t] for t in outlook.terrain.neighbours[action.territory]]
     seats = (owner[action.territory], opponent(owner[action.territory]))
     (own, mine), (foe, theirs) = ((around.count(seat), ARMY_NAMES[seat]) for seat in seats)
-    where = f"around it {count(own, 'territory')} {'is' if own == 1 else 'are'} {mine} and {foe} {theirs}"
-    units = count(outlook.armies[action.territory], "unit")
+    where = f"around it {plural(own, 'territory')} {'is' if own == 1 else 'are'} {mine} and {foe} {theirs}"
+    units = plural(outlook.armies[action.territory], "unit")
     return f"Put the {mine} capital in {_title(outlook, action.territory)}: {where}, and it has {units}."
 
 
@@ -109,12 +110,12 @@ def pick_side(outlook: Outlook, action: PickSide) -> str:
     first = "take the first turn" if action.starts == action.army else "leave the first turn to the other"
     pick = f"Pick the {action.army} army and {first}"
     if lands[0] + cities[0] > lands[1] + cities[1]:
-        held, others = (f"{count(lands[i], 'territory')} and {count(cities[i], 'city')}" for i in (0, 1))
+        held, others = (f"{plural(lands[i], 'territory')} and {plural(cities[i], 'city')}" for i in (0, 1))
         return f"{pick}: it has {held}, {ARMY_NAMES[other]} {others}."
     capital = towns["capitals"][mine]
     beside = [owner[t] for t in outlook.terrain.neighbours[capital]].count(other)
     place = _title(outlook, capital)
-    enemies = count(beside, f"{ARMY_NAMES[other]} territory") if beside else f"no {ARMY_NAMES[other]} territory"
+    enemies = plural(beside, f"{ARMY_NAMES[other]} territory") if beside else f"no {ARMY_NAMES[other]} territory"
     return f"{pick}: its capital in {place} is the safer one, with {enemies} beside it."
 
 
@@ -127,11 +128,20 @@ def _cities(outlook: Outlook) -> list[int]:
 
 
 def resist(outlook: Outlook, action: Resist) -> str:
-    units = count(outlook.view.parts["hospital"]["units"][NEUTRAL], "defeated neutral unit")
+    units = plural(outlook.view.parts["hospital"]["units"][NEUTRAL], "defeated neutral unit")
     places = in_the_way(outlook)
     if not places:
         return f"Roll for the {units}: half of them can come back onto neutral land."
     return f"Roll for the {units}: {_title(outlook, places[0])} stands in {_foe(outlook)}'s way and not in yours."
+
+
+def end(outlook: Outlook, action: End) -> str:
+    """Of the resistance: the other steps are ended as everywhere."""
+    step = outlook.view.step
+    if step is None or step.phase != RESISTANCE.name or in_the_way(outlook):
+        return ""
+    units = plural(outlook.view.parts["hospital"]["units"][NEUTRAL], "defeated neutral unit")
+    return f"Let the {units} go: nowhere would they stand in {_foe(outlook)}'s way and not in yours."
 
 
 def _hiring(outlook: Outlook) -> str:
@@ -155,12 +165,12 @@ def _moving(outlook: Outlook) -> str:
     stack = max(inner_stacks(outlook) or outlook.own, key=outlook.armies.__getitem__)
     if stack in outlook.front:
         return "units can move before the draft"
-    return f"{count(outlook.armies[stack], 'unit')} stand in {_title(outlook, stack)}, where no enemy is beside them"
+    return f"{plural(outlook.armies[stack], 'unit')} stand in {_title(outlook, stack)}, where no enemy is beside them"
 
 
 def _recon(outlook: Outlook) -> str:
     source = max(outlook.front or outlook.own, key=outlook.armies.__getitem__)
-    stack = count(outlook.armies[source], "unit")
+    stack = plural(outlook.armies[source], "unit")
     return f"you can attack from {_title(outlook, source)} with {stack}, and throw one bad die again"
 
 
@@ -175,13 +185,13 @@ FOR: Mapping[str, Callable[[Outlook], str]] = {
 
 def buy(outlook: Outlook, action: Buy) -> str:
     cost = next(item.cost for item in values_of(outlook.terrain.rules).facts.shop if item.id == action.item)
-    return f"Buy the {spell(action.item)} for {count(cost, 'unit')} of your hospital: {FOR[action.item](outlook)}."
+    return f"Buy the {spell(action.item)} for {plural(cost, 'unit')} of your hospital: {FOR[action.item](outlook)}."
 
 
 def hire(outlook: Outlook, action: Hire) -> str:
     chances = neutral_targets(outlook, action.territory)
     target = max(chances, key=chances.__getitem__)
-    units, won = count(outlook.armies[action.territory], "neutral unit"), percent(chances[target])
+    units, won = plural(outlook.armies[action.territory], "neutral unit"), percent(chances[target])
     place = _title(outlook, action.territory)
     return f"Hire the {units} of {place}: they have {won} to take {_title(outlook, target)} from {_foe(outlook)}."
 
@@ -189,7 +199,7 @@ def hire(outlook: Outlook, action: Hire) -> str:
 def neutral_attack(outlook: Outlook, action: NeutralAttack) -> str:
     chance = percent(neutral_targets(outlook, action.source)[action.target])
     source, target = _title(outlook, action.source), _title(outlook, action.target)
-    dice = count(action.dice, "die", "dice")
+    dice = plural(action.dice, "die", "dice")
     attack = f"Attack {target} with {dice} of the neutral units in {source}"
     return f"{attack}: {chance} to take it from {_foe(outlook)}, and the losses are not yours."
 
@@ -198,7 +208,7 @@ def trade_stars(outlook: Outlook, action: TradeStars) -> str:
     values = values_of(outlook.terrain.rules)
     stars = stars_of(values, action.cards)
     cards, units = listed([_title(outlook, card) for card in action.cards]), values.facts.star_table[stars]
-    gain = f"{count(units, 'unit')} for {count(stars, 'star')} do more at once than the cards would do later"
+    gain = f"{plural(units, 'unit')} for {plural(stars, 'star')} do more at once than the cards would do later"
     return f"Trade {cards} now: {gain}."
 
 
@@ -234,6 +244,7 @@ REASONS: Mapping[type[Action], Callable[[Outlook, Any], str]] = {
     PutCapital: put_capital,
     PickSide: pick_side,
     Resist: resist,
+    End: end,
     Buy: buy,
     Hire: hire,
     NeutralAttack: neutral_attack,

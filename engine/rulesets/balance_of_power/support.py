@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.change import Cell, Illegal, Tx
 from engine.flow import Done, Move, Phase, Signal
 from engine.phases.fortify import FORTIFY
-from engine.phases.place import plural
+from engine.phrases import plural
 from engine.rulesets.balance_of_power.actions import Buy, Hire
 from engine.rulesets.balance_of_power.events import Bought, Hired
 from engine.rulesets.balance_of_power.facts import NEUTRAL, Item, numbers, opponent
@@ -110,7 +110,7 @@ def refusal(g: Game, step: Step, item: Item) -> str | None:
         return f"You have the {spell(item.id)} already: every service comes once a turn."
     if have < item.cost:
         short = item.cost - have
-        units = f"{plural(have, 'unit', 'units')} in your hospital {'is' if have == 1 else 'are'}"
+        units = f"{plural(have, 'unit')} in your hospital {'is' if have == 1 else 'are'}"
         return f"The {spell(item.id)} costs {item.cost}; {units} {short} too few."
     return SERVICES[item.id].why(g, step)
 

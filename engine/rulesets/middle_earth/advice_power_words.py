@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.phrases import count, percent
+from engine.phrases import percent, plural
 from engine.rulesets.middle_earth.advice_cards import Way, fight_of, idle, odds
 from engine.rulesets.middle_earth.advice_facts import LATE, is_leading, progress, ring_at, side_of
 from engine.rulesets.middle_earth.facts import Card
@@ -27,7 +27,7 @@ def power(outlook: Outlook, card: Card, places: Places) -> str:
 def points(outlook: Outlook, card: Card) -> str:
     """All that some cards are good for when the ring is about to leave."""
     rules, view = outlook.terrain.rules, outlook.view
-    worth = f"face up before you it is {count(card.points[side_of(view, outlook.seat)], 'point')}"
+    worth = f"face up before you it is {plural(card.points[side_of(view, outlook.seat)], 'point')}"
     return f"{worth}, and the ring leaves soon" if progress(rules, view) >= LATE else worth
 
 
@@ -45,7 +45,7 @@ def convert(outlook: Outlook, card: Card, places: Places) -> str:
     source, target = places
     turned = min(card.effect.max, outlook.armies[target] - card.effect.min_defenders)
     chance = odds(outlook, (source, target), turned, turned)
-    return f"{count(turned, 'defender')} {'comes' if turned == 1 else 'come'} over to you, which makes it " + _chance(
+    return f"{plural(turned, 'defender')} {'comes' if turned == 1 else 'come'} over to you, which makes it " + _chance(
         outlook, chance, target
     )
 
@@ -53,7 +53,7 @@ def convert(outlook: Outlook, card: Card, places: Places) -> str:
 def reinforce(outlook: Outlook, card: Card, places: Places) -> str:
     way: Way = (places[0], places[1])
     chance = odds(outlook, way, card.effect.amount)
-    return f"{count(card.effect.amount, 'battalion')} more make it {_chance(outlook, chance, way[1])}"
+    return f"{plural(card.effect.amount, 'battalion')} more make it {_chance(outlook, chance, way[1])}"
 
 
 def breach(outlook: Outlook, card: Card, places: Places) -> str:
@@ -73,7 +73,7 @@ def bridge(outlook: Outlook, card: Card, places: Places) -> str:
     here, there = places
     owner = outlook.owner
     if owner[here] == outlook.seat and owner[there] in outlook.rivals:
-        foe, stack = outlook.view.seats[owner[there]].name, count(outlook.armies[there], "battalion")
+        foe, stack = outlook.view.seats[owner[there]].name, plural(outlook.armies[there], "battalion")
         return f"{foe} has {stack} before that bridge, which now cross it only with a hero"
     return points(outlook, card)
 
@@ -90,7 +90,7 @@ def stand(outlook: Outlook, card: Card, places: Places) -> str:
     before = odds(outlook, (fight.source, fight.target))
     after = odds(outlook, (fight.source, fight.target), fewer=-card.effect.amount)
     name, place = outlook.view.seats[outlook.owner[fight.source]].name, title[fight.target]
-    added = count(card.effect.amount, "battalion")
+    added = plural(card.effect.amount, "battalion")
     return f"{added} more bring {name}'s chance to take {place} from {percent(before)} to {percent(after)}"
 
 
@@ -98,7 +98,7 @@ def fall_back(outlook: Outlook, card: Card, places: Places) -> str:
     fight, title = fight_of(outlook), outlook.terrain.rules.board.title
     name = outlook.view.seats[outlook.owner[fight.source]].name
     chance = percent(odds(outlook, (fight.source, fight.target)))
-    saved = count(outlook.armies[fight.target] - card.effect.leave, "battalion")
+    saved = plural(outlook.armies[fight.target] - card.effect.leave, "battalion")
     return f"{name} has {chance} to take {title[fight.target]}, and this saves {saved}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.actions import Action, Choose
-from engine.phrases import count, listed
+from engine.phrases import listed, plural
 from engine.rulesets.middle_earth.actions import (
     CompleteMission,
     Discard,
@@ -42,7 +42,7 @@ def purpose(outlook: Outlook, territory: str) -> str:
     best = max(sites or near, key=outlook.worth, default="")
     if sites:
         return f"from there it can take {title[best]}, a place that earns an adventure card"
-    stack = count(outlook.armies[territory], "battalion")
+    stack = plural(outlook.armies[territory], "battalion")
     return f"there it fights beside {stack}, with {title[best]} before it" if near else ""
 
 
@@ -55,7 +55,7 @@ def gains(outlook: Outlook, conquests: Sequence[str]) -> str:
         return f"brings you the site of your mission {missions[0].title}"
     stronghold = next((values.facts.strongholds[t] for t in conquests if t in values.facts.strongholds), "")
     if stronghold:
-        return f"brings you the stronghold {stronghold} and its {count(STRONGHOLD_POINTS, 'point')}"
+        return f"brings you the stronghold {stronghold} and its {plural(STRONGHOLD_POINTS, 'point')}"
     near = {t for hero in view.parts["heroes"]["at"][outlook.seat] for t in rules.board.neighbours[hero]}
     sites = [t for t in conquests if t in near and t in values.draw_places]
     if sites and not view.parts["heroes"]["reached"]:
@@ -79,7 +79,7 @@ def rest_hero(outlook: Outlook, action: RestHero) -> str:
 def march(outlook: Outlook, action: March) -> str:
     title = outlook.terrain.rules.board.title
     source, target = title[action.source], title[action.target]
-    move = f"March with the hero and {count(action.count, 'battalion')} from {source} to {target}"
+    move = f"March with the hero and {plural(action.count, 'battalion')} from {source} to {target}"
     foes = outlook.front.get(action.target, ())
     if not foes:
         return f"{move}: {purpose(outlook, action.target) or 'there they are of more use'}."
@@ -106,11 +106,11 @@ def place_name(outlook: Outlook, territory: str) -> str:
 
 def complete_mission(outlook: Outlook, action: CompleteMission) -> str:
     card, side = values_of(outlook.terrain.rules).cards[action.card], side_of(outlook.view, outlook.seat)
-    gains = [count(card.points[side], "point")]
+    gains = [plural(card.points[side], "point")]
     if battalions := card.reward.battalions(side):
-        gains.append(count(battalions, "battalion"))
+        gains.append(plural(battalions, "battalion"))
     if card.reward.count and outlook.cards_of(outlook.seat) < card.reward.hand_max:
-        gains.append(count(card.reward.count, "territory card"))
+        gains.append(plural(card.reward.count, "territory card"))
     return f"Complete the mission {card.title}: it brings {listed(gains)}."
 
 
@@ -123,14 +123,14 @@ def choose(outlook: Outlook, action: Choose) -> str:
 def discard(outlook: Outlook, action: Discard) -> str:
     rules, view, seat = outlook.terrain.rules, outlook.view, outlook.seat
     card = values_of(rules).cards[action.card]
-    points = count(card.points[side_of(view, seat)], "point")
+    points = plural(card.points[side_of(view, seat)], "point")
     if card.type != "mission":
         return f"Discard {card.title}: it would be {points} at most, and your other cards promise more."
     site = rules.board.title[card.territory]
     away = min([steps(rules, hero, card.territory) for hero in view.parts["heroes"]["at"][seat]], default=None)
     if away is None:
         return f"Discard {card.title}: you have no hero that could go to {site} for its {points}."
-    where = f"is {count(away, 'step')} from your nearest hero" if away else "has your hero"
+    where = f"is {plural(away, 'step')} from your nearest hero" if away else "has your hero"
     return f"Discard {card.title}: {site} {where}, and your other cards promise more than its {points}."
 
 
