@@ -63,3 +63,14 @@ async def test_news_that_stand_beside_the_map_are_not_shown_twice(tmp_path: Path
         await begin(p)
         await p.acts("W")
         assert p.text.count("W Since your last turn") == 1
+
+
+async def test_a_long_refusal_takes_both_rows_of_a_small_dock_until_the_next_key(tmp_path: Path) -> None:
+    async with sit_down(SCENARIOS["attack7"](7), tmp_path) as p:
+        await begin(p)
+        before = p.rows[-3:-1]
+        await p.acts("t")
+        assert len(p.play.note) > 80
+        assert " ".join(row.strip() for row in p.rows[-3:-1]) == p.play.note
+        await p.acts("L", "L")
+        assert p.rows[-3:-1] == before

@@ -189,9 +189,10 @@ class Showing(Stage):
     def _paint_texts(self, scene: Scene) -> None:
         if not self.wide:
             first, second = dock(scene, self.size.width)
-            told = self.note or self.sight.told(scene)
-            rows = [with_chips(first, scene.look, names=False)]
-            rows += [self._told_row(told, scene) if told else with_chips(second, scene.look, names=False)]
+            told = wrap(self.note or self.sight.told(scene), self.size.width)
+            rows = [with_chips(line, scene.look, names=False) for line in (first, second)]
+            words = [told[0], " ".join(told[1:])] if len(told) > 1 else told if told[0] else []
+            rows[len(rows) - len(words) :] = [self._told_row(line, scene) for line in words]
             self.put("dock", Text("\n").join(rows))
             return
         self.put("message", self._told_row(" " + self._message(), scene))
