@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DEFAULT_GOAL := play
-.PHONY: install play test lint bench maps clean
+.PHONY: install play test lint bench learn maps clean
 
 .venv/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -29,6 +29,11 @@ lint: install
 
 bench: install
 	$(BIN)/python -m tests.bench $(if $(FULL),--full)
+
+# Learns anew by what weights the strongest bot judges Balance of Power. Takes some minutes.
+learn: install
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[learn]'
+	@$(BIN)/python -m tests.bench.learn
 
 # Builds maps/boards anew. Nothing else needs the geography, nor what the extra "boards" installs.
 maps:

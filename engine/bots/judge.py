@@ -93,6 +93,7 @@ class Judge:
         self.has_cards = "cards" in view.parts
         look = ground.rules.advice.prospects
         self.prospects: Prospects | None = look(ground, view, seat) if look is not None and skill.race else None
+        self.learnt = self.prospects.learnt if self.prospects is not None and skill.learnt else None
         self.hands: Mapping[int, Sequence[float]] = self.prospects.hands if self.prospects is not None else {}
         self.start = start or self._read(view, [hand if isinstance(hand, int) else len(hand) for hand in hands])
         self.set_worth = self._set_worth()
@@ -241,7 +242,8 @@ class Judge:
             total += ahead[seat]
         at.total, at.others = max(1.0, total), others
         own: float = at.total**sharp
-        return at.over * at.won + (1.0 - at.over) * own / (own + others)
+        share = own / (own + others) if self.learnt is None else self.learnt(at, own / others)
+        return at.over * at.won + (1.0 - at.over) * share
 
     def settle(self, at: Position, seat: int) -> float | None:
         """The turn of this seat ends. The chance to have won, if the game ends with it."""
@@ -253,7 +255,8 @@ class Judge:
 
     def failed(self, at: Position, source: int, target: int) -> float:
         """What remains of a valued position after a failed attack that was given up in time."""
-        if self.ground.part_of[source] in self.held and source in self.ground.gates:
+        region = self.ground.part_of[source] in self.held and source in self.ground.gates
+        if region or self.learnt is not None:
             return self.value(beaten(at, source, target))
         if not at.others:
             return LOST

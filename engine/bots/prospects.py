@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from engine.bots.position import Position
@@ -23,6 +23,14 @@ class Prospects(Protocol):
 
     complete: bool
     """Whether the verdict says all: what the aims of these rules pull to, and what the others can do next."""
+
+    @property
+    def learnt(self) -> Callable[[Position, float], float] | None:
+        """(position, own strength to that of the others) -> the chance to win if the game is not decided before.
+
+        By weights that were learnt from games; None where there are none.
+        """
+        ...
 
     def verdict(self, at: Position) -> Verdict:
         """Where everybody stands; before `settle` as if the seat that looks were at the end of its turn."""

@@ -45,6 +45,8 @@ class Skill(Struct, frozen=True):
 
     That a rival is about to win all of them see.
     """
+    learnt: bool = False
+    """Whether it judges by weights that were learnt from games, where a rule system has them."""
     replies: int = 0
     """Lines for which it thinks of what the others can do next."""
     answers: int = 0
@@ -98,7 +100,7 @@ SKILLS: Mapping[str, Skill] = {
     ),
     "normal": Skill(depth=2, width=3, tours=False, conquests=4, waits=18, duel=18, camps=3, race=1),
     "hard": Skill(depth=4, width=3, lanes=5, conquests=5, gather=0.7, duel=4, replies=8),
-    "expert": Skill(depth=8, width=3, lanes=6, replies=16, answers=6, trials=3, nodes=150),
+    "expert": Skill(depth=8, width=3, lanes=6, learnt=True, replies=16, answers=6, trials=3, nodes=150),
 }
 
 LEAF = Skill(depth=4, width=2, lanes=3, replies=6, answers=3)

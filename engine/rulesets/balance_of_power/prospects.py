@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import exp
+from math import exp, log
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from engine.rulesets.balance_of_power.facts import DIFFICULT, NEUTRAL, Mission, Numbers, opponent, stars
+from engine.rulesets.balance_of_power.learnt import Features, chance
 from engine.rulesets.balance_of_power.missions import mission_of
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class Prospects:
         hard = values.tagged.get(DIFFICULT, frozenset())
         self.price = [STEEP if name in hard else PLAIN for name in ground.names]
         self.capitals = [index.get(name, -1) for name in towns["capitals"]]
+        self.cities = [index[name] for name in towns["cities"]]
         known = [mission_of(values, mission) for mission in table["open"]]
         self.wishes = [wish_of(ground, mission, towns["cities"]) for mission in known if mission is not None]
         self.touch = [0] * len(ground.names)
@@ -236,6 +238,28 @@ class Prospects:
         if len(chances) > 1:
             worth += SECOND * chances[1] * (1.0 if left > 1 else 0.5)
         return worth
+
+    def learnt(self, at: Position, odds: float) -> float:
+        """The chance to win, if the other does not win before, by the weights that were learnt."""
+        return chance(self.features(at, odds))
+
+    def features(self, at: Position, odds: float) -> Features:
+        """What is weighed of this position: differences between the seat's own and the other's."""
+        seat, foe, owner = self.seat, self.foe, at.owner
+        lead = {seat: 1, foe: -1}
+        return Features(
+            strength=log(odds),
+            units=at.strength[seat] - at.strength[foe],
+            cities=sum([lead.get(owner[t], 0) for t in self.cities]),
+            capitals=sum([lead.get(owner[t], 0) for t in self.capitals if t >= 0]),
+            cards=at.cards[seat] + self.draws(at) - at.cards[foe],
+        )
+
+    def draws(self, at: Position) -> bool:
+        """Whether the seat draws a card at the end of this turn: not in one in which it takes a mission (B51)."""
+        if not at.earned or self.start.settled:
+            return False
+        return self.after(at, self.notes(at), self.seat).taken == self.start.taken
 
     def wanted(self, at: Position, seat: int) -> Iterator[frozenset[int]]:
         """What is lacking for each mission, and the other's capital."""

@@ -32,6 +32,7 @@ class Prospects:
 
     hands: Mapping[int, Sequence[float]]
     complete = False
+    learnt = None
 
     def __init__(self, ground: Ground, view: View, seat: int) -> None:
         values = cast(Numbers, ground.rules.values)
