@@ -150,7 +150,7 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         return private.line_filters(self.look.colors)
 
     def change(self, **fields: Any) -> None:
-        """Change settings, keep them, and show everything in the new look."""
+        """Change settings, keep them, and show everything in the new look. How bots play waits for `set_pace`."""
         self.settings = replace(self.settings, **fields)
         for name in fields:
             self.forced.pop(name, None)
@@ -158,7 +158,6 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
             self.tell(fault)
         self.look = self._look()
         if self.table is not None:
-            self._set_pace(self.table)
             if "offers" in fields:
                 self.table.set_pass_idle(self.settings.offers == "pass")
             if "defence" in fields:
@@ -285,7 +284,7 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         self.go_home()
         self.table, self._accepted = table, ""
         self._notes = 0
-        self._set_pace(table)
+        self.set_pace()
         table.pass_idle = self.settings.offers == "pass"
         self.tasks = [asyncio.create_task(table.run()), asyncio.create_task(table.keep())]
         for task in self.tasks:
@@ -295,13 +294,15 @@ class Hegemon(Studies, App[None], inherit_bindings=False):
         self._play = Play(table)
         self.push_screen(self._play)
 
-    def _set_pace(self, table: Table) -> None:
-        """How bots play is a setting."""
-        table.pace = PACE[self.settings.bots]
+    def set_pace(self) -> None:
+        """Let the bots at the table play as the settings say, from now on."""
+        if self.table is None:
+            return
+        self.table.pace = PACE[self.settings.bots]
         if self.settings.bots == "step":
-            table.pause()
+            self.table.pause()
         else:
-            table.resume()
+            self.table.resume()
 
     def close_table(self) -> None:
         """Keep the game and get up from the table."""

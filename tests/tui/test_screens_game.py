@@ -10,6 +10,7 @@ from engine.actions import Attack, End, Place
 from engine.save import load, verify
 from engine.seating import HUMAN
 from tests.tui_helpers import Person, person
+from tui.app import PACE
 from tui.history import history, sparkline
 from tui.scenarios import SCENARIOS
 from tui.screens.handover import DEAF, Handover
@@ -17,7 +18,9 @@ from tui.screens.home import Home
 from tui.screens.menu import GameMenu
 from tui.screens.play import Play
 from tui.screens.results import Results
+from tui.screens.settings import SettingsPage
 from tui.screens.setup import Setup
+from tui.settings import SHOWN
 
 
 @pytest.fixture
@@ -216,6 +219,7 @@ async def test_after_a_turn_the_next_person_gets_the_blank_screen(saves: Path):
 async def test_the_menu_of_the_blank_screen_can_hand_the_seat_to_a_bot(saves: Path):
     async with person(saves, first=lambda: SCENARIOS["handover"](7)) as p:
         p.app.change(bots="instant", defence="most")
+        p.app.set_pace()
         await menu(p)
         await p.press("b")
         assert "A bot (" in p.screen
@@ -390,6 +394,7 @@ async def test_who_wants_to_be_asked_before_a_big_step_is_asked(saves: Path):
 async def test_bots_that_play_step_by_step_wait_for_enter(saves: Path):
     async with person(saves, first=lambda: SCENARIOS["handover"](7)) as p:
         p.app.change(bots="step")
+        p.app.set_pace()
         await begin(p)
         table = p.app.table
         table.set_kind(1, "simple")
@@ -399,6 +404,22 @@ async def test_bots_that_play_step_by_step_wait_for_enter(saves: Path):
         await p.wait(lambda: len(table.game.log) == before + 1)
         await p.pilot.pause()
         assert len(table.game.log) == before + 1
+
+
+async def test_bots_play_as_before_while_another_way_is_being_chosen(saves: Path):
+    async with person(saves, first=lambda: SCENARIOS["handover"](7)) as p:
+        table = p.app.table
+        assert table.pace == PACE["watch"]
+        p.app.push_screen(SettingsPage())
+        await p.wait(lambda: shows(p, SettingsPage))
+        while SHOWN[p.app.screen.row].field != "bots":
+            await p.press("Down")
+        await p.press("Right")
+        assert (p.app.settings.bots, table.pace) == ("instant", PACE["watch"])
+        await p.press("Right")
+        assert (p.app.settings.bots, table.paused) == ("step", False)
+        await p.press("q")
+        await p.wait(lambda: table.paused)
 
 
 # -- the end

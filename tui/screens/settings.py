@@ -13,7 +13,10 @@ LABEL, WORD = 34, 9
 
 
 class SettingsPage(Page):
-    """One setting a row; Left and Right change it, and everything is kept as soon as it changes."""
+    """One setting a row; Left and Right change it, and everything is kept as soon as it changes.
+
+    How bots play takes effect when the page is left: on the way to another choice "at once" would end their game.
+    """
 
     KEYS: ClassVar[Mapping[str, str]] = {
         "up": "up",
@@ -33,6 +36,9 @@ class SettingsPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.row = 0
+
+    def on_unmount(self) -> None:
+        self.app.set_pace()
 
     def heading(self) -> str:
         return "Settings"

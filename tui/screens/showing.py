@@ -189,10 +189,13 @@ class Showing(Stage):
     def _paint_texts(self, scene: Scene) -> None:
         if not self.wide:
             first, second = dock(scene, self.size.width)
-            told = wrap(self.note or self.sight.told(scene), self.size.width)
+            told = self.note or self.sight.told(scene)
             rows = [with_chips(line, scene.look, names=False) for line in (first, second)]
-            words = [told[0], " ".join(told[1:])] if len(told) > 1 else told if told[0] else []
-            rows[len(rows) - len(words) :] = [self._told_row(line, scene) for line in words]
+            if cell_len(told) > self.size.width:
+                begin, *rest = wrap(told, self.size.width)
+                rows = [self._told_row(line, scene) for line in (begin, " ".join(rest))]
+            elif told:
+                rows[1] = self._told_row(told, scene)
             self.put("dock", Text("\n").join(rows))
             return
         self.put("message", self._told_row(" " + self._message(), scene))
