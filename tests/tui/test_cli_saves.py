@@ -239,8 +239,10 @@ def test_the_save_before_a_damaged_one_is_named_and_can_be_used(going_on: tuple[
     path.write_bytes(whole[: len(whole) // 2])
     assert ".bak" not in hegemon("log", path).sentence
     backup(path).write_bytes(whole)
-    assert f'name "{backup(path)}"' in hegemon("log", path).sentence
-    assert hegemon("log", backup(path)).code == 0
+    assert f'kept as "{backup(path).name}": copy that to a new name' in hegemon("log", path).sentence
+    copy = tmp_path / "copy.json"
+    copy.write_bytes(backup(path).read_bytes())
+    assert hegemon("log", copy).code == 0
 
 
 @pytest.mark.parametrize("command", ["verify", "replay", "log", "play", "map inspect world --game"])

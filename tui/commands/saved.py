@@ -83,8 +83,10 @@ def open_game(file: Path, *, keep: bool = False) -> "Loaded":
     try:
         return load(read_file(file), keep=keep)
     except BadSave as bad:
-        spare = f' The save before it is kept: name "{backup(file)}" to open that.' if backup(file).exists() else ""
-        raise Unable(f'"{file}" cannot be opened: {bad}{spare}') from None
+        spare, way = backup(file), ""
+        if spare.exists():
+            way = f' The save before it is kept as "{spare.name}": copy that to a new name in .json, and open it.'
+        raise Unable(f'"{file}" cannot be opened: {bad}{way}') from None
 
 
 def replay(
