@@ -255,8 +255,8 @@ class Judge:
 
     def failed(self, at: Position, source: int, target: int) -> float:
         """What remains of a valued position after a failed attack that was given up in time."""
-        region = self.ground.part_of[source] in self.held and source in self.ground.gates
-        if region or self.learnt is not None:
+        opens_region = self.ground.part_of[source] in self.held and source in self.ground.gates
+        if opens_region or self.learnt is not None:
             return self.value(beaten(at, source, target))
         if not at.others:
             return LOST

@@ -109,7 +109,7 @@ class Setup(SetupSteps):
     def _digit(self, digit: str) -> None:
         option = self._number_option()
         if option is None:
-            self.note = "No number is asked for here."
+            self.note = "No number is asked for here: Up and Down choose, Enter goes on."
         else:
             self.typed = (self.typed + digit)[-6:]
 
